@@ -1,0 +1,2 @@
+//! Rulesmith: exact slopes and sequences, the rules of take-away games, and what connects them.
+pub mod syntax;
