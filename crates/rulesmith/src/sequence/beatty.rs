@@ -1,0 +1,157 @@
+//! Beatty sequences floor(n alpha + gamma), homogeneous or not, rational or irrational.
+
+use super::{Sequence, SequenceError, bulk};
+use crate::number::{NumberError, Real, Slope};
+use malachite::base::num::arithmetic::traits::Floor;
+use malachite::base::num::basic::traits::{One, Zero};
+use malachite::rational::Rational;
+use malachite::{Integer, Natural};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The sequence floor(n alpha + gamma) for n >= first.
+///
+/// Term, rank, index and membership each cost one or two multiplications of numbers as long as the argument, once the
+/// digits of alpha are known.
+#[derive(Clone, Debug)]
+pub struct Beatty {
+    slope: Slope,
+    offset: Real,
+    first: Natural,
+    /// 1/alpha.
+    inverse: Slope,
+    /// gamma/alpha.
+    shift: Real,
+}
+
+impl Beatty {
+    /// floor(n alpha), n = 0, 1, 2, ...
+    pub fn new(slope: Slope) -> Result<Beatty, NumberError> {
+        Beatty::with_offset(slope, Real::from(0))
+    }
+
+    /// floor(n alpha + gamma), from the first n >= 0 where it is not negative. The offset must be rational or come from
+    /// the same field as alpha.
+    pub fn with_offset(slope: Slope, offset: Real) -> Result<Beatty, NumberError> {
+        if !slope.admits_offset(&offset) {
+            return Err(NumberError::invalid(format!(
+                "the offset {offset} has no known relation to the slope {slope}"
+            )));
+        }
+        let inverse = slope.inverse()?;
+        let shift = offset.divide(&slope)?;
+        // n alpha + gamma >= 0 from n = ceiling(-gamma/alpha) on.
+        let start = -shift.floor();
+        let first = Natural::try_from(start).unwrap_or(Natural::ZERO);
+        Ok(Beatty { slope, offset, first, inverse, shift })
+    }
+
+    /// The same sequence, started at a later (or earlier) index.
+    pub fn starting_at(mut self, first: Natural) -> Beatty {
+        self.first = first;
+        self
+    }
+
+    /// The slope alpha.
+    pub fn slope(&self) -> &Slope {
+        &self.slope
+    }
+
+    /// The offset gamma.
+    pub fn offset(&self) -> &Real {
+        &self.offset
+    }
+
+    /// The number of indices n >= 0 with floor(n alpha + gamma) <= x, that is with n < (x + 1 - gamma)/alpha.
+    fn indices_up_to(&self, x: &Integer) -> Integer {
+        // ceiling((x+1)/alpha - gamma/alpha) = -floor(-(x+1)/alpha + gamma/alpha)
+        let bound = -(x + Integer::ONE);
+        (-self.inverse.floor_affine(&bound, &self.shift)).max(Integer::ZERO)
+    }
+
+    fn is_homogeneous(&self) -> bool {
+        self.offset.as_rational().is_some_and(|offset| *offset == 0)
+    }
+
+    fn repeats(&self) -> bool {
+        self.slope.cmp_rational(&Rational::ONE) == Ordering::Less
+    }
+}
+
+impl Sequence for Beatty {
+    fn first_index(&self) -> Natural {
+        self.first.clone()
+    }
+
+    fn term(&self, n: &Natural) -> Result<Integer, SequenceError> {
+        if *n < self.first {
+            return Err(SequenceError::BeforeTheStart { first: self.first.clone() });
+        }
+        Ok(self.slope.floor_affine(&Integer::from(n), &self.offset))
+    }
+
+    fn rank(&self, x: &Integer) -> Result<Natural, SequenceError> {
+        let count = self.indices_up_to(x) - Integer::from(&self.first);
+        Ok(Natural::try_from(count).unwrap_or(Natural::ZERO))
+    }
+
+    fn index_of(&self, x: &Integer) -> Result<Option<Natural>, SequenceError> {
+        let candidate = if self.is_homogeneous() && self.slope.is_irrational() && !self.repeats() {
+            // Fraenkel 2012, Theorem 2: x = floor(n alpha) only for n = floor((x+1)/alpha); x = 0 only for n = 0.
+            if *x == 0 { Integer::ZERO } else { self.inverse.floor_times(&(x + Integer::ONE)) }
+        } else {
+            // The first index whose term is not below x.
+            self.indices_up_to(&(x - Integer::ONE)).max(Integer::from(&self.first))
+        };
+        let Ok(candidate) = Natural::try_from(candidate) else { return Ok(None) };
+        if candidate < self.first {
+            return Ok(None);
+        }
+        Ok((self.term(&candidate)? == *x).then_some(candidate))
+    }
+
+    fn count(&self, x: &Integer) -> Result<Natural, SequenceError> {
+        if !self.repeats() {
+            return self.rank(x);
+        }
+        // A slope below 1 skips nothing: every value from the first term on occurs.
+        let lowest = self.slope.floor_affine(&Integer::from(&self.first), &self.offset);
+        Ok(Natural::try_from(x - lowest + Integer::ONE).unwrap_or(Natural::ZERO))
+    }
+
+    fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
+        if Natural::from(from) < self.first {
+            return Err(SequenceError::BeforeTheStart { first: self.first.clone() });
+        }
+        bulk::fill(&self.slope, &self.offset, from, buffer)
+    }
+}
+
+impl fmt::Display for Beatty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = |value: &Real| value.as_rational().filter(|v| *v.denominator_ref() == 1).map(|v| v.floor());
+        let product = match (whole(&self.slope), self.slope.to_string()) {
+            (_, text) if text == "1" => "n".to_string(),
+            (_, text) if text.chars().all(|c| c.is_alphanumeric()) => format!("{text}*n"),
+            (_, text) => format!("({text})*n"),
+        };
+        let signed = |value: &Real| match value.sign() {
+            Ordering::Equal => String::new(),
+            Ordering::Less => match value.negate() {
+                Ok(size) => format!(" - {}", grouped(&size)),
+                Err(_) => format!(" + ({value})"),
+            },
+            Ordering::Greater => format!(" + {}", grouped(value)),
+        };
+        match (whole(&self.slope), whole(&self.offset)) {
+            (Some(_), Some(_)) => write!(f, "{product}{}", signed(&self.offset)),
+            (_, Some(_)) => write!(f, "floor({product}){}", signed(&self.offset)),
+            _ => write!(f, "floor({product}{})", signed(&self.offset)),
+        }
+    }
+}
+
+fn grouped(value: &Real) -> String {
+    let text = value.to_string();
+    if text.chars().all(|c| c.is_alphanumeric() || c == '/') { text } else { format!("({text})") }
+}
