@@ -1,1 +1,54 @@
-fn main() {}
+//! The command line of Rulesmith: arguments in, text out. Everything it says comes from the library.
+
+mod commands;
+mod failure;
+mod input;
+mod output;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// A workbench for take-away games and the number sequences behind them.
+#[derive(Parser)]
+#[command(name = "rulesmith", version, about, long_about = None, after_help = AFTER_HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str =
+    "Exit codes: 0 done or yes, 1 no, 2 bad input, 3 undecided within the limits, 130 interrupted.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Everything about a slope: what kind of number it is, its continued fraction, complement and integer relation
+    Slope(commands::slope::Slope),
+    /// Terms of a sequence, or one number's membership, index and rank in it
+    Sequence(commands::sequence::Sequence),
+    /// A number in the p- or q-system of a slope, or in a base
+    Represent(commands::represent::Represent),
+}
+
+fn main() -> ExitCode {
+    // Nothing is left half written: answers go to standard output only, so stopping at once is stopping cleanly.
+    // Without the handler Ctrl-C still stops the program, only with the shell's own code; so a failure is no error.
+    let _ = ctrlc::set_handler(|| {
+        eprintln!("rulesmith: interrupted");
+        std::process::exit(130);
+    });
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Slope(command) => command.run(),
+        Command::Sequence(command) => command.run(),
+        Command::Represent(command) => command.run(),
+    };
+    match result {
+        Ok(code) => code,
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

@@ -47,6 +47,11 @@ pub trait Sequence: fmt::Debug + fmt::Display + Send + Sync {
     /// The term with the given index.
     fn term(&self, n: &Natural) -> Result<Integer, SequenceError>;
 
+    /// The term after the one with index n, which is given; cheaper than [`Sequence::term`] for sets that are scanned.
+    fn following(&self, n: &Natural, _term: &Integer) -> Result<Integer, SequenceError> {
+        self.term(&(n + Natural::ONE))
+    }
+
     /// How many indices have a term of at most x.
     fn rank(&self, x: &Integer) -> Result<Natural, SequenceError>;
 
@@ -96,16 +101,26 @@ pub fn iterate<'a>(
     sequence: &'a (dyn Sequence + 'a),
     from: &Natural,
 ) -> impl Iterator<Item = Result<(Natural, Integer), SequenceError>> + 'a {
-    let mut next = Some(from.clone());
+    let mut last: Option<(Natural, Integer)> = None;
+    let mut done = false;
+    let from = from.clone();
     std::iter::from_fn(move || {
-        let n = next.take()?;
-        match sequence.term(&n) {
+        if done {
+            return None;
+        }
+        let (n, term) = match &last {
+            None => (from.clone(), sequence.term(&from)),
+            Some((n, term)) => (n + Natural::ONE, sequence.following(n, term)),
+        };
+        match term {
             Ok(term) => {
-                next = Some(&n + Natural::ONE);
+                last = Some((n.clone(), term.clone()));
                 Some(Ok((n, term)))
             }
-            Err(SequenceError::PastTheEnd { .. }) => None,
-            Err(error) => Some(Err(error)),
+            Err(error) => {
+                done = true;
+                (!matches!(error, SequenceError::PastTheEnd { .. })).then_some(Err(error))
+            }
         }
     })
 }

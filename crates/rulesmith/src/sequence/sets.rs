@@ -31,18 +31,28 @@ fn term_of_set(set: &(impl Sequence + ?Sized), n: &Natural, estimate: Integer) -
     select(&wanted, estimate, |x| set.count(x))
 }
 
+/// The next member after x, by testing one number after another; a long gap is left to the search by count.
+fn following_in_set(set: &(impl Sequence + ?Sized), n: &Natural, x: &Integer) -> Result<Integer, SequenceError> {
+    const GAP: u32 = 1 << 12;
+    let mut next = x.clone();
+    for _ in 0..GAP {
+        next += Integer::ONE;
+        if set.contains(&next)? {
+            return Ok(next);
+        }
+    }
+    set.term(&(n + Natural::ONE))
+}
+
 /// Terms one after another by testing membership: for sets whose members are dense.
 fn fill_by_membership(set: &(impl Sequence + ?Sized), from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
     let Some((first, rest)) = buffer.split_first_mut() else { return Ok(()) };
-    let mut x = set.term(&Natural::from(from))?;
+    let mut n = Natural::from(from);
+    let mut x = set.term(&n)?;
     *first = to_u64(&x)?;
     for slot in rest {
-        loop {
-            x += Integer::ONE;
-            if set.contains(&x)? {
-                break;
-            }
-        }
+        x = following_in_set(set, &n, &x)?;
+        n += Natural::ONE;
         *slot = to_u64(&x)?;
     }
     Ok(())
@@ -244,6 +254,10 @@ impl Sequence for Complement {
         Periodic::combine(&inner, &inner, |inside, _| !inside)
     }
 
+    fn following(&self, n: &Natural, term: &Integer) -> Result<Integer, SequenceError> {
+        following_in_set(self, n, term)
+    }
+
     fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
         fill_by_membership(self, from, buffer)
     }
@@ -307,6 +321,10 @@ impl Sequence for Union {
         Periodic::combine(&self.0.as_periodic()?, &self.1.as_periodic()?, |left, right| left || right)
     }
 
+    fn following(&self, n: &Natural, term: &Integer) -> Result<Integer, SequenceError> {
+        following_in_set(self, n, term)
+    }
+
     fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
         fill_by_membership(self, from, buffer)
     }
@@ -331,18 +349,7 @@ impl Sequence for Intersection {
         if let Some(counted) = self.counted()? {
             return counted.term(n);
         }
-        let mut left = n - first;
-        let mut x = Integer::ZERO;
-        while x <= COUNTING_LIMIT {
-            if self.contains(&x)? {
-                if left == 0 {
-                    return Ok(x);
-                }
-                left -= Natural::ONE;
-            }
-            x += Integer::ONE;
-        }
-        Err(SequenceError::TooFar { limit: COUNTING_LIMIT })
+        term_by_scanning(self, n - first)
     }
 
     fn rank(&self, x: &Integer) -> Result<Natural, SequenceError> {
@@ -378,6 +385,10 @@ impl Sequence for Intersection {
         Periodic::combine(&self.0.as_periodic()?, &self.1.as_periodic()?, |left, right| left && right)
     }
 
+    fn following(&self, n: &Natural, term: &Integer) -> Result<Integer, SequenceError> {
+        following_in_set(self, n, term)
+    }
+
     fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
         fill_by_membership(self, from, buffer)
     }
@@ -395,16 +406,33 @@ fn term_of_set_bounded(
     n: &Natural,
     estimate: Integer,
 ) -> Result<Integer, SequenceError> {
-    let limit = (Integer::from(n) + Integer::from(1u32 << 20)) << 12u64;
-    let available = set.count(&limit)?;
     let first = set.first_index();
     if *n < first {
         return Err(SequenceError::BeforeTheStart { first });
     }
-    if available <= n - first {
-        return Err(SequenceError::PastTheEnd { length: available });
+    let limit = (Integer::from(n) + Integer::from(1u32 << 20)) << 12u64;
+    match set.count(&limit) {
+        Ok(available) if available <= n - &first => Err(SequenceError::PastTheEnd { length: available }),
+        Ok(_) => term_of_set(set, n, estimate),
+        Err(SequenceError::TooFar { .. }) => term_by_scanning(set, n - first),
+        Err(error) => Err(error),
     }
-    term_of_set(set, n, estimate)
+}
+
+/// The member that has the given number of members before it, by testing 0, 1, 2, ...
+fn term_by_scanning(set: &(impl Sequence + ?Sized), before: Natural) -> Result<Integer, SequenceError> {
+    let mut left = before;
+    let mut x = Integer::ZERO;
+    while x <= COUNTING_LIMIT {
+        if set.contains(&x)? {
+            if left == 0 {
+                return Ok(x);
+            }
+            left -= Natural::ONE;
+        }
+        x += Integer::ONE;
+    }
+    Err(SequenceError::TooFar { limit: COUNTING_LIMIT })
 }
 
 impl Periodic {

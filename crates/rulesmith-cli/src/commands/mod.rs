@@ -1,0 +1,5 @@
+//! One file per command.
+
+pub mod represent;
+pub mod sequence;
+pub mod slope;
