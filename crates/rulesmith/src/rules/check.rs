@@ -1,10 +1,10 @@
 //! What can be wrong with rules that are spelled well: names, kinds, arities, amounts. Nothing is evaluated here.
 
 use super::amount::{check_linear, is_zero, starts_at_zero};
-use super::kind::{Kind, Part, Scope};
+use super::kind::{Kind, Part, Scope, free_names};
 use super::words::{brief, quoted};
-use super::{Clause, Expectation, Game, Let, MAX_NAMES, Take, Variable, builtin};
-use crate::syntax::{Diagnostic, Expr, ExprKind};
+use super::{Clause, Expectation, Game, Let, MAX_NAMES, Take, Variable};
+use crate::syntax::{Diagnostic, Expr};
 
 /// Checks the whole game and fills in the variables of its clauses.
 pub(super) fn complete(game: &mut Game) -> Result<(), Diagnostic> {
@@ -113,17 +113,8 @@ impl<'a> Names<'a> {
     fn own_variables<'e>(&self, amounts: impl Iterator<Item = &'e Expr>) -> Vec<String> {
         let mut own: Vec<String> = Vec::new();
         for amount in amounts {
-            amount.visit(&mut |part| {
-                if let ExprKind::Name(name) = &part.kind
-                    && !name.starts_with('"')
-                    && !self.piles.contains(name)
-                    && !self.lets.iter().any(|known| known.name == *name)
-                    && builtin::find(name).is_none()
-                    && own.len() <= MAX_NAMES
-                    && !own.contains(name)
-                {
-                    own.push(name.clone());
-                }
+            free_names(amount, &mut own, |name| {
+                self.piles.contains(name) || self.lets.iter().any(|known| known.name == *name)
             });
         }
         own

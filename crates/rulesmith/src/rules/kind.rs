@@ -179,7 +179,7 @@ impl<'a> Scope<'a> {
         let error = Diagnostic::new(format!("unknown {what} {}", quoted(name)), span);
         match nearest(name, known) {
             Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-            None if own.is_empty() => error,
+            None if own.is_empty() || what == "function" => error,
             None if own.len() <= 12 => error.with_hint(format!("known here: {}", own.join(", "))),
             None => error,
         }
@@ -295,7 +295,7 @@ impl<'a> Scope<'a> {
             }
             Takes::Text => {
                 for part in parts {
-                    if self.kind(part)? != Kind::Text {
+                    if !matches!(&part.kind, ExprKind::Name(text) if text.starts_with('"')) {
                         let message = format!("`{name}` takes the name of a game in quotes");
                         return Err(Diagnostic::new(message, part.span).with_hint(format!("as in {name}(\"wythoff\")")));
                     }
@@ -372,20 +372,13 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The names in the condition of a set that mean nothing outside it.
-    fn own_variables(&self, condition: &Expr) -> Vec<String> {
-        let mut own: Vec<String> = Vec::new();
-        condition.visit(&mut |part| {
-            if let ExprKind::Name(name) = &part.kind {
-                let taken = name.starts_with('"')
-                    || self.variables.contains(name)
-                    || self.lets.iter().any(|known| known.name == *name)
-                    || (self.part == Part::Condition && self.piles.contains(name))
-                    || builtin::find(name).is_some();
-                if !taken && own.len() < MAX_NAMES && !own.contains(name) {
-                    own.push(name.clone());
-                }
-            }
+    /// The names in an expression that mean nothing in this scope, in order; a set inside has its own.
+    fn own_variables(&self, expr: &Expr) -> Vec<String> {
+        let mut own = Vec::new();
+        free_names(expr, &mut own, |name| {
+            self.variables.contains(name)
+                || self.lets.iter().any(|known| known.name == *name)
+                || (self.part == Part::Condition && self.piles.contains(name))
         });
         own
     }
@@ -419,6 +412,23 @@ impl<'a> Scope<'a> {
         terms.iter().try_for_each(|term| inner.number(term))?;
         Ok(Kind::Number)
     }
+}
+
+/// Adds the names in an expression that are neither built in nor known to `own`. Sets, continued fractions and
+/// polynomials inside it keep their variables to themselves.
+pub(super) fn free_names(expr: &Expr, own: &mut Vec<String>, known: impl Fn(&String) -> bool) {
+    expr.visit_into(&mut |part| match &part.kind {
+        ExprKind::Comprehension(..) | ExprKind::ContinuedFraction(_) => false,
+        ExprKind::Call(name, _) => name != "root",
+        ExprKind::Name(name) => {
+            let taken = name.starts_with('"') || builtin::find(name).is_some() || known(name);
+            if !taken && own.len() <= MAX_NAMES && !own.contains(name) {
+                own.push(name.clone());
+            }
+            false
+        }
+        _ => true,
+    });
 }
 
 /// An expression whose kind is known.

@@ -7,9 +7,12 @@ pub(super) fn arguments(count: usize) -> String {
     if count == 1 { "1 argument".into() } else { format!("{count} arguments") }
 }
 
-/// A name in a message; a very long one is not repeated.
+/// A name in a message; only the start of a very long one is repeated.
 pub(super) fn quoted(name: &str) -> String {
-    if name.chars().count() <= 40 { format!("`{name}`") } else { "this very long name".into() }
+    match name.char_indices().nth(40) {
+        None => format!("`{name}`"),
+        Some((end, _)) => format!("`{}...`", &name[..end]),
+    }
 }
 
 /// An expression in a message; a long one is not repeated.

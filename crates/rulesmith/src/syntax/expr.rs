@@ -177,9 +177,18 @@ impl Expr {
 
     /// Visits this expression and everything in it, outermost first.
     pub fn visit<'a>(&'a self, look: &mut impl FnMut(&'a Expr)) {
-        look(self);
-        for child in self.kind.children() {
-            child.visit(look);
+        self.visit_into(&mut |part| {
+            look(part);
+            true
+        });
+    }
+
+    /// Visits this expression, and what is in it wherever `look` answers that it wants to see more.
+    pub fn visit_into<'a>(&'a self, look: &mut impl FnMut(&'a Expr) -> bool) {
+        if look(self) {
+            for child in self.kind.children() {
+                child.visit_into(look);
+            }
         }
     }
 

@@ -306,6 +306,9 @@ impl<'a> Parser<'a> {
             Token::End if self.tokens.len() == 1 => {
                 Err(Diagnostic::new("there is nothing here to read", span).with_hint("write a value such as sqrt(2)"))
             }
+            Token::Symbol("=") if self.at > 0 && self.tokens[self.at - 1].token == Token::Symbol("=") => {
+                Err(self.expected("a value").with_hint("equality is written with a single ="))
+            }
             _ => Err(self.expected("a value")),
         }
     }

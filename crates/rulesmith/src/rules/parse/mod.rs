@@ -36,7 +36,8 @@ pub fn parse(text: &str) -> Result<Game, Diagnostic> {
             let message = format!("these rules are {} bytes long, and the limit is {MAX_RULES}", text.len());
             return Err(Diagnostic::new(message, Span::new(MAX_RULES, text.len())));
         }
-        let mut reader = Reader { parser: Parser::new(text)?, draft: Draft::default() };
+        let parser = Parser::new(text)?;
+        let mut reader = Reader { first: parser.span(), parser, draft: Draft::default() };
         reader.statements()?;
         let mut game = reader.finish()?;
         check::complete(&mut game)?;
@@ -60,6 +61,8 @@ struct Draft {
 struct Reader<'a> {
     parser: Parser<'a>,
     draft: Draft,
+    /// Where the first token stands.
+    first: Span,
 }
 
 impl Reader<'_> {
@@ -123,9 +126,7 @@ impl Reader<'_> {
     }
 
     fn not_a_statement(&self) -> Diagnostic {
-        let begun = self.draft.name.is_some() || self.draft.piles.is_some() || !self.draft.lets.is_empty();
-        let what = if begun { "a statement or the end of the rules" } else { "a statement" };
-        let error = self.parser.expected(what);
+        let error = self.parser.expected("a statement");
         let near = match self.parser.peek() {
             Token::Name(name) => nearest(name, STATEMENTS.iter().copied().chain(["where", "unless", "for"])),
             _ => None,
@@ -148,7 +149,9 @@ impl Reader<'_> {
         let end = self.parser.span();
         let draft = std::mem::take(&mut self.draft);
         let missing = |what: &str, hint: &str| Diagnostic::new(what, end).with_hint(hint);
-        let name = draft.name.ok_or_else(|| missing("these rules have no name", "begin with game \"...\""))?;
+        let name = draft.name.ok_or_else(|| {
+            Diagnostic::new("these rules have no name", self.first).with_hint("begin with game \"...\"")
+        })?;
         let piles = draft.piles.ok_or_else(|| {
             missing("these rules have no piles", "write `piles x <= y` for unordered piles, or `piles x, y`")
         })?;
@@ -229,6 +232,9 @@ impl Reader<'_> {
                         .parser
                         .expected("`<=` or `,` between piles")
                         .with_hint("piles x <= y are unordered and named smallest first; piles x, y are ordered"));
+                }
+                Token::Name(name) if nearest(name, STATEMENTS.iter().copied()).is_some() => {
+                    return Err(self.not_a_statement());
                 }
                 Token::Name(_) => return Err(self.parser.expected("`<=` or `,` between piles")),
                 _ => return Ok(Piles { sorted: separator == Some("<="), names }),
