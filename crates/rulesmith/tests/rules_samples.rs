@@ -128,3 +128,15 @@ fn latex_of_the_papers_games() {
         assert_eq!(sample(name).latex(), text, "{name}");
     }
 }
+
+#[test]
+fn the_guide_shows_rules_that_work() {
+    let guide = include_str!("../../../docs/LANGUAGE.md");
+    let blocks: Vec<&str> = guide.split("```rules\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() >= 4);
+    for text in blocks {
+        if let Err(error) = rules::parse(text) {
+            panic!("{error}\n{}", error.picture(text));
+        }
+    }
+}

@@ -24,6 +24,8 @@ pub(super) enum Takes {
     Numbers,
     /// One set of numbers.
     Set,
+    /// Sets and numbers in turn: `residues({1, 3}, 7)`.
+    SetsAndNumbers,
     /// The name of a game in quotes.
     Text,
     /// A polynomial in a variable of its own, and the ends of an interval.
@@ -49,6 +51,8 @@ pub(super) const BUILTINS: &[Builtin] = &[
     number("phi"),
     number("e"),
     number("pi"),
+    number("φ"),
+    number("π"),
     set("evil"),
     set("odious"),
     set("vile"),
@@ -71,7 +75,27 @@ pub(super) const BUILTINS: &[Builtin] = &[
     function("beatty_constraint", (1, 1), Kind::Function { arity: 1 }, "beatty_constraint(sqrt(2))"),
     function("complement_slope", (1, 1), Kind::Number, "complement_slope(sqrt(2))"),
     function("multiples", (1, 1), Kind::Numbers, "multiples(7)"),
-    function("fractional", (2, 2), Kind::Vectors, "fractional(3/2, 2)"),
+    function("fractional", (2, 2), Kind::Number, "fractional(3/2, 2)"),
+    Builtin {
+        name: "residues",
+        form: Form::Function {
+            least: 2,
+            most: 2,
+            takes: Takes::SetsAndNumbers,
+            gives: Kind::Numbers,
+            sample: "residues({1, 3}, 7)",
+        },
+    },
+    Builtin {
+        name: "eventually",
+        form: Form::Function {
+            least: 4,
+            most: 4,
+            takes: Takes::SetsAndNumbers,
+            gives: Kind::Numbers,
+            sample: "eventually({0, 5}, 10, {1}, 3)",
+        },
+    },
     Builtin {
         name: "complement",
         form: Form::Function {

@@ -293,6 +293,15 @@ impl<'a> Scope<'a> {
                     }
                 }
             }
+            Takes::SetsAndNumbers => {
+                for (index, part) in parts.iter().enumerate() {
+                    match (index % 2, self.kind(part)?) {
+                        (1, kind) => demand_number((part, kind))?,
+                        (_, Kind::Braces(_)) => {}
+                        (_, other) => return Err(mismatch(part, "a list such as {1, 3}", "here", other)),
+                    }
+                }
+            }
             Takes::Text => {
                 for part in parts {
                     if !matches!(&part.kind, ExprKind::Name(text) if text.starts_with('"')) {

@@ -111,7 +111,7 @@ impl<V: Voice> Prose<'_, V> {
                 ExprKind::Call(function, parts) if function == "beatty" => format!(
                     "{name} is the sequence of the numbers {} for {}.",
                     self.voice.math(&beatty_term(parts)),
-                    self.voice.bound(&["n"], 1)
+                    self.voice.bound(&["n"], 0)
                 ),
                 ExprKind::Call(function, parts) if function == "beatty_constraint" => format!(
                     "{name} is the Beatty constraint of the slope {}.",
@@ -426,7 +426,7 @@ impl<V: Voice> Prose<'_, V> {
             ExprKind::Call(name, parts) if name == "beatty" => format!(
                 "{member} {is} one of the numbers {} with {}",
                 self.voice.math(&beatty_term(parts)),
-                self.voice.bound(&["n"], 1)
+                self.voice.bound(&["n"], 0)
             ),
             ExprKind::Braces(parts) if parts.len() > 1 => {
                 let parts: Vec<String> = parts.iter().map(|part| self.voice.math(part)).collect();

@@ -212,6 +212,10 @@ impl<'a> Choices<'a> {
         let depth = depth - 1;
         match self.pick(7) {
             1 => call("beatty", vec![binary(BinaryOp::Add, name("phi"), self.digits())]),
+            2 if self.yes() => {
+                let residues = self.many(1, 3, |choices| choices.digits());
+                call("residues", vec![make(ExprKind::Braces(residues)), self.digits()])
+            }
             2 => call("multiples", vec![self.number(names, depth)]),
             3 => call("complement", vec![self.set(names, depth)]),
             4 => {
@@ -238,7 +242,7 @@ impl<'a> Choices<'a> {
         match self.pick(4) {
             1 => match self.one(&names.vectors) {
                 Some(set) => name(set),
-                None => call("fractional", vec![self.digits(), literal(2)]),
+                None => call("losing", vec![name("\"nim\"")]),
             },
             2 => {
                 let (own, bound) = self.bounded();
