@@ -170,11 +170,25 @@ impl Expr {
         }
     }
 
+    /// Height of the tree: 1 for a number or a name.
+    pub fn height(&self) -> u16 {
+        self.height
+    }
+
     /// Visits this expression and everything in it, outermost first.
     pub fn visit<'a>(&'a self, look: &mut impl FnMut(&'a Expr)) {
-        look(self);
-        for child in self.kind.children() {
-            child.visit(look);
+        self.visit_into(&mut |part| {
+            look(part);
+            true
+        });
+    }
+
+    /// Visits this expression, and what is in it wherever `look` answers that it wants to see more.
+    pub fn visit_into<'a>(&'a self, look: &mut impl FnMut(&'a Expr) -> bool) {
+        if look(self) {
+            for child in self.kind.children() {
+                child.visit_into(look);
+            }
         }
     }
 
@@ -254,7 +268,11 @@ impl fmt::Display for Expr {
                 write!(f, "not ")?;
                 at_least(f, inner, Binding::Not)
             }
-            ExprKind::Absolute(inner) => write!(f, "|{inner}|"),
+            ExprKind::Absolute(inner) => {
+                write!(f, "|")?;
+                at_least(f, inner, Binding::Union)?;
+                write!(f, "|")
+            }
             ExprKind::Binary(BinaryOp::Power, base, exponent) => {
                 at_least(f, base, Binding::Atom)?;
                 write!(f, "^")?;
@@ -292,7 +310,13 @@ impl fmt::Display for Expr {
                 write!(f, "}}")
             }
             ExprKind::Comprehension(element, condition) => write!(f, "{{ {element} : {condition} }}"),
-            ExprKind::If(condition, yes, no) => write!(f, "if {condition} then {yes} else {no}"),
+            ExprKind::If(condition, yes, no) => {
+                write!(f, "if ")?;
+                at_least(f, condition, Binding::Or)?;
+                write!(f, " then ")?;
+                at_least(f, yes, Binding::Or)?;
+                write!(f, " else {no}")
+            }
             ExprKind::ContinuedFraction(text) => write!(f, "{text}"),
         }
     }
@@ -319,5 +343,26 @@ impl fmt::Display for ContinuedFractionText {
             write!(f, "{separator}...")?;
         }
         write!(f, "]")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::parse_expression;
+
+    #[test]
+    fn printing_keeps_the_parentheses_that_reading_needs() {
+        for text in [
+            "|(if a = 1 then b else c)| < 2",
+            "if a = 1 then (if b = 1 then 2 else 3) else 4",
+            "if (if a = 1 then b = 1 else c = 1) then 1 else 2",
+            "||a| - b| + |c|",
+            "2^(3^2) - (a - (b - c))",
+            "-(2*n) + -n*3",
+        ] {
+            let expr = parse_expression(text).unwrap();
+            assert_eq!(expr.to_string(), text);
+            assert_eq!(parse_expression(&expr.to_string()).unwrap(), expr);
+        }
     }
 }

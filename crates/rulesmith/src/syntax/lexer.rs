@@ -116,7 +116,9 @@ pub fn tokenize(source: &str) -> Result<Vec<Spanned>, Diagnostic> {
         let _ = blank(&mut input);
         let start = source.len() - input.len();
         if input.is_empty() {
-            tokens.push(Spanned { token: Token::End, span: Span::new(start, start) });
+            // The end stands behind the last token, not behind the blank lines after it: errors point there.
+            let end = tokens.last().map_or(0, |last: &Spanned| last.span.end);
+            tokens.push(Spanned { token: Token::End, span: Span::new(end, end) });
             return Ok(tokens);
         }
         match alt((number, word, text, symbol)).with_span().parse_next(&mut input) {
@@ -135,7 +137,19 @@ fn unexpected(input: &mut Input<'_>, start: usize) -> Diagnostic {
         '√' => Diagnostic::new("`√` is not understood", span).with_hint("write sqrt(5)"),
         '.' => Diagnostic::new("`.` is not understood", span)
             .with_hint("numbers are exact here: write 3/2 for 1.5, and `...` for a pattern that goes on"),
-        other => Diagnostic::new(format!("`{}` is not understood", other.escape_default()), span),
+        '≤' | '≥' | '≠' | '∈' | '·' | '×' | '′' | '’' => {
+            let plain = match character {
+                '≤' => "<=",
+                '≥' => ">=",
+                '≠' => "!=",
+                '∈' => "in",
+                '·' | '×' => "*",
+                _ => "'",
+            };
+            Diagnostic::new(format!("`{character}` is not understood"), span).with_hint(format!("write {plain}"))
+        }
+        other if other.is_control() => Diagnostic::new(format!("`{}` is not understood", other.escape_default()), span),
+        other => Diagnostic::new(format!("`{other}` is not understood"), span),
     }
 }
 

@@ -11,10 +11,12 @@
 
 mod diagnostic;
 mod expr;
+mod latex;
 mod lexer;
 mod parser;
 
 pub use diagnostic::{Diagnostic, Span};
 pub use expr::{BinaryOp, CompareOp, ContinuedFractionText, Expr, ExprKind};
+pub(crate) use latex::escape as escape_latex;
 pub use lexer::{KEYWORDS, MAX_DIGITS, Spanned, Token};
 pub use parser::{MAX_EXPRESSION, MAX_HEIGHT, Parser, parse_expression};

@@ -298,7 +298,7 @@ impl<'a> Parser<'a> {
             Token::Symbol("|") => {
                 self.advance();
                 let inner = self.at_binding(Binding::Union)?;
-                self.expect_symbol("|", &format!("to close the `|` of column {}", self.column(span)))?;
+                self.close("|", "|", span)?;
                 self.make(ExprKind::Absolute(Box::new(inner)), span.to(self.previous_span()))
             }
             Token::Symbol("{") => self.braces(),
@@ -306,13 +306,22 @@ impl<'a> Parser<'a> {
             Token::End if self.tokens.len() == 1 => {
                 Err(Diagnostic::new("there is nothing here to read", span).with_hint("write a value such as sqrt(2)"))
             }
+            Token::Symbol("=") if self.at > 0 && self.tokens[self.at - 1].token == Token::Symbol("=") => {
+                Err(self.expected("a value").with_hint("equality is written with a single ="))
+            }
             _ => Err(self.expected("a value")),
         }
     }
 
-    /// Column of a place, for messages that point back to an opening bracket.
-    fn column(&self, span: Span) -> usize {
-        Diagnostic::new("", span).located_in(self.source).column().unwrap_or(1)
+    /// A place, for messages that point back to an opening bracket: its column, and its line if it is another one.
+    fn place(&self, span: Span) -> String {
+        let there = Diagnostic::new("", span).located_in(self.source);
+        let here = Diagnostic::new("", self.span()).located_in(self.source);
+        let column = there.column().unwrap_or(1);
+        match there.line() {
+            Some(line) if there.line() != here.line() => format!("line {line}, column {column}"),
+            _ => format!("column {column}"),
+        }
     }
 
     /// A comma-separated list between brackets, at least one long.
@@ -328,7 +337,10 @@ impl<'a> Parser<'a> {
     }
 
     fn close(&mut self, close: &'static str, open: &'static str, start: Span) -> Parsed<()> {
-        self.expect_symbol(close, &format!("to close the `{open}` of column {}", self.column(start)))
+        if self.eat_symbol(close) {
+            return Ok(());
+        }
+        Err(self.expected(&format!("`{close}` to close the `{open}` of {}", self.place(start))))
     }
 
     fn braces(&mut self) -> Parsed<Expr> {
@@ -385,4 +397,17 @@ impl<'a> Parser<'a> {
 fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new("this expression is nested too deeply or has too many operators in a row", span)
         .with_hint(format!("at most {MAX_HEIGHT} levels are read; split it with parentheses"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_expression;
+
+    #[test]
+    fn an_open_bracket_on_another_line_is_named_with_its_line() {
+        let error = parse_expression("1 +\n (2 +\n 3").unwrap_err();
+        let expected =
+            "expected `)` to close the `(` of line 2, column 2, found the end of the text, at line 3, column 3";
+        assert_eq!(error.to_string(), expected);
+    }
 }
