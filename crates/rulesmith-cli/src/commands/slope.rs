@@ -130,11 +130,9 @@ impl Facts {
 
     fn relation_text(&self) -> Option<String> {
         Some(match self.relation.as_ref()? {
-            Relation::Dependent(a, b, c) => {
-                format!("{} alpha {} beta {} = 0", factor(a), factor(&signed(b)), signed(c))
-                    .trim_start()
-                    .replace("  ", " ")
-            }
+            Relation::Dependent(a, b, c) => format!("{} alpha {} beta {} = 0", factor(a), factor(signed(b)), signed(c))
+                .trim_start()
+                .replace("  ", " "),
             Relation::Independent => "none: 1, alpha and beta are linearly independent over the rationals".into(),
         })
     }
@@ -231,7 +229,7 @@ impl Facts {
             write!(out, ", \\\\\n\\beta &= \\frac{{\\alpha}}{{\\alpha-1}} = {}", latex_number(beta))?;
         }
         if let Some(Relation::Dependent(a, b, c)) = &self.relation {
-            write!(out, ", \\\\\n{}\\alpha {}\\beta {} &= 0", factor(a), factor(&signed(b)), signed(c))?;
+            write!(out, ", \\\\\n{}\\alpha {}\\beta {} &= 0", factor(a), factor(signed(b)), signed(c))?;
         }
         writeln!(out, ".\n\\end{{align*}}")?;
         Ok(out.flush()?)

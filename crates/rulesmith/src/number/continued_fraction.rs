@@ -192,7 +192,7 @@ impl Ends {
             y
         };
         let (from_low, from_high) = (back(&self.low), back(&self.high));
-        (self.low, self.high) = if count % 2 == 0 { (from_low, from_high) } else { (from_high, from_low) };
+        (self.low, self.high) = if count.is_multiple_of(2) { (from_low, from_high) } else { (from_high, from_low) };
     }
 }
 

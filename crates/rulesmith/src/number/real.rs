@@ -70,7 +70,7 @@ impl Real {
         let mut prime = 2;
         let mut rest = n;
         while rest > 1 && prime <= MAX_DEGREE as u64 {
-            if rest % prime != 0 {
+            if !rest.is_multiple_of(prime) {
                 prime += 1;
                 continue;
             }

@@ -196,7 +196,7 @@ fn root_enclosure(root: &AlgebraicRoot, bits: u64, known: Option<&Enclosure>) ->
         let drop = (at_low.significant_bits().max(at_high.significant_bits())).saturating_sub(step + 32);
         let (short_low, short_high) = (&at_low >> drop, &at_high >> drop);
         let span = &short_low - &short_high;
-        let offset = if span == 0 { Integer::ZERO } else { (&width * &short_low << step).div_round(span, Floor).0 };
+        let offset = if span == 0 { Integer::ZERO } else { ((&width * &short_low) << step).div_round(span, Floor).0 };
         let limit = &width << step;
         let start = (offset - Integer::ONE).clamp(Integer::ZERO, limit.clone());
         let cell_low = &low + &start;

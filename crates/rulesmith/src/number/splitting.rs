@@ -88,7 +88,7 @@ pub(super) fn pi(bits: u64) -> Enclosure {
             }
             let p = Integer::from(6 * a - 5) * Integer::from(2 * a - 1) * Integer::from(6 * a - 1);
             let q = Integer::from(a).pow(3) * Integer::from(C3_OVER_24);
-            let t = if a % 2 == 0 { &p * linear } else { -(&p * linear) };
+            let t = if a.is_multiple_of(2) { &p * linear } else { -(&p * linear) };
             return (p, q, t);
         }
         let middle = a + (b - a) / 2;

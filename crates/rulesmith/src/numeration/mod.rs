@@ -50,7 +50,7 @@ impl Digits {
 
     /// Whether the representation ends in an even number of zeros; 0 counts as vile, as a member of floor(n alpha).
     pub fn is_vile(&self) -> bool {
-        self.trailing_zeros().unwrap_or(0) % 2 == 0
+        self.trailing_zeros().unwrap_or(0).is_multiple_of(2)
     }
 }
 

@@ -285,7 +285,7 @@ fn split(low: &Tree, high: &Tree, number: &Natural) -> (Natural, Natural) {
         let m = n + Natural::ONE;
         let floor = if m < *x {
             m * y / x
-        } else if high.len % 2 == 0 {
+        } else if high.len.is_multiple_of(2) {
             y.clone()
         } else {
             y - Natural::ONE

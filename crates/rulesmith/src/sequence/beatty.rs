@@ -120,7 +120,7 @@ impl Sequence for Beatty {
     }
 
     fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {
-        if Natural::from(from) < self.first {
+        if from < self.first {
             return Err(SequenceError::BeforeTheStart { first: self.first.clone() });
         }
         bulk::fill(&self.slope, &self.offset, from, buffer)

@@ -117,7 +117,7 @@ fn fill_rational(slope: &Rational, offset: &Rational, from: u64, buffer: &mut [u
     let (step, step_rest) = (&p).div_mod(&s);
     let (first, first_rest) = exact(from).div_mod(&s);
     let small = (u64::try_from(&step), u64::try_from(&step_rest), u64::try_from(&s), u64::try_from(&first_rest));
-    if let ((Ok(step), Ok(step_rest), Ok(s), Ok(mut rest)), true) = (small, s < Integer::from(1u64 << 63)) {
+    if let ((Ok(step), Ok(step_rest), Ok(s), Ok(mut rest)), true) = (small, s < 1u64 << 63) {
         let mut value = to_u64(&first)?;
         for slot in buffer {
             *slot = value;

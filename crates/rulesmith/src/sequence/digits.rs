@@ -20,7 +20,7 @@ pub enum Parity {
 }
 
 fn is_evil(n: &Natural) -> bool {
-    n.count_ones() % 2 == 0
+    n.count_ones().is_multiple_of(2)
 }
 
 impl Sequence for Parity {

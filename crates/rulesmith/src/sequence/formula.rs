@@ -49,7 +49,7 @@ impl Formula {
     }
 
     /// The sum of two formulas.
-    pub fn add(mut self, other: Formula) -> Formula {
+    pub fn plus(mut self, other: Formula) -> Formula {
         self.constant += other.constant;
         self.parts.extend(other.parts);
         self

@@ -321,7 +321,7 @@ fn add(left: Value, right: Value) -> Result<Option<Value>, NumberError> {
         }
         (x, y) => {
             let (Some(x), Some(y)) = (x.into_formula(), y.into_formula()) else { return Ok(None) };
-            Value::Whole(x?.add(y?))
+            Value::Whole(x?.plus(y?))
         }
     }))
 }
