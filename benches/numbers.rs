@@ -59,7 +59,8 @@ fn bulk() {
 fn floors() {
     let n = Integer::from(7u32).pow(1_183_294);
     let short = Integer::from(7u32).pow(118_329);
-    let multiplication = best(7, || &n * &n);
+    let other = Integer::from(3u32).pow(2_095_903);
+    let multiplication = best(7, || &n * &other);
     println!("U, one multiplication of 10^6-digit numbers: {multiplication:?}");
     let cold = best(7, || slope("phi").floor_times(&n));
     let phi = slope("phi");

@@ -108,7 +108,7 @@ fn natural(term: Integer) -> Natural {
 
 impl Numeration for Ostrowski {
     fn represent(&self, n: &Natural) -> Digits {
-        // Enough places for n: double until the count of words exceeds it.
+        // Enough places for n: more until the count of words exceeds it, as many as the growth so far suggests.
         let mut count = 16;
         loop {
             let mut quotients = self.quotients(count);
@@ -123,7 +123,9 @@ impl Numeration for Ostrowski {
             if tree.matrix.entries[0] > *n {
                 return Digits::new(tree.digits(n));
             }
-            count *= 2;
+            let (have, want) = (tree.matrix.entries[0].significant_bits(), n.significant_bits());
+            let suggested = count as u64 * want / have.max(1);
+            count = usize::try_from(suggested + suggested / 64 + 4).unwrap_or(usize::MAX).max(count + 8);
         }
     }
 
@@ -281,16 +283,14 @@ fn split(low: &Tree, high: &Tree, number: &Natural) -> (Natural, Natural) {
     }
     let [x, _, y, _] = &high.matrix.entries;
     // theta is Y/X up to the next quotients: they decide only floor(X theta), which is Y or Y - 1 by parity.
-    let worth = |n: &Natural| {
-        let m = n + Natural::ONE;
-        let floor = if m < *x {
+    let floor_theta = |m: &Natural| {
+        if m < x {
             m * y / x
         } else if high.len.is_multiple_of(2) {
             y.clone()
         } else {
             y - Natural::ONE
-        };
-        n * q + floor * q_before
+        }
     };
     // n is close to number / (Q_k + theta Q_{k-1}) = number X / (X Q_k + Y Q_{k-1}); enough leading bits give it to
     // within a step or two.
@@ -300,28 +300,33 @@ fn split(low: &Tree, high: &Tree, number: &Natural) -> (Natural, Natural) {
     if n >= *x {
         n = x - Natural::ONE;
     }
-    let mut value = worth(&n);
+    let mut floor = floor_theta(&(&n + Natural::ONE));
+    let mut value = &n * q + &floor * q_before;
     while value > *number {
         n -= Natural::ONE;
-        value = worth(&n);
+        floor = floor_theta(&(&n + Natural::ONE));
+        value = &n * q + &floor * q_before;
     }
-    loop {
-        let next = &n + Natural::ONE;
-        if next >= *x {
+    let mut rest = number - value;
+    // The next word is worth Q_k more, or Q_k + Q_{k-1}; usually the rest is below both.
+    while rest >= *q && &n + Natural::ONE < *x {
+        let next = floor_theta(&(&n + Natural::from(2u32)));
+        let gap = if next > floor { q + q_before } else { q.clone() };
+        if rest < gap {
             break;
         }
-        let next_value = worth(&next);
-        if next_value > *number {
-            break;
-        }
-        (n, value) = (next, next_value);
+        rest -= gap;
+        n += Natural::ONE;
+        floor = next;
     }
-    let rest = number - value;
     (n, rest)
 }
 
 /// Greedy digits, highest place first.
 fn leaf_digits(quotients: &[Natural], n: &Natural) -> Vec<Natural> {
+    if let Some(digits) = short_leaf_digits(quotients, n) {
+        return digits;
+    }
     let mut places = Vec::with_capacity(quotients.len());
     let (mut before, mut last) = (Natural::ZERO, Natural::ONE);
     for quotient in quotients {
@@ -339,4 +344,28 @@ fn leaf_digits(quotients: &[Natural], n: &Natural) -> Vec<Natural> {
         }
     }
     digits
+}
+
+/// The same in machine words, where the places fit.
+fn short_leaf_digits(quotients: &[Natural], n: &Natural) -> Option<Vec<Natural>> {
+    let mut rest = u64::try_from(n).ok()?;
+    let mut places = [0u64; LEAF];
+    let (mut before, mut last) = (0u64, 1u64);
+    let mut known = 0;
+    for quotient in quotients {
+        places[known] = last;
+        known += 1;
+        // Places that do not fit in a word exceed n.
+        let next = u64::try_from(quotient).ok().and_then(|d| d.checked_mul(last)?.checked_add(before));
+        let Some(next) = next else { break };
+        before = std::mem::replace(&mut last, next);
+    }
+    let mut digits = vec![Natural::ZERO; quotients.len()];
+    for (digit, place) in digits.iter_mut().zip(&places[..known]).rev() {
+        if rest >= *place {
+            *digit = Natural::from(rest / place);
+            rest %= place;
+        }
+    }
+    Some(digits)
 }

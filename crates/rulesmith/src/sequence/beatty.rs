@@ -2,7 +2,7 @@
 
 use super::{Sequence, SequenceError, bulk};
 use crate::number::{NumberError, Real, Slope};
-use malachite::base::num::arithmetic::traits::Floor;
+use malachite::base::num::arithmetic::traits::{Floor, ModPowerOf2};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
@@ -22,7 +22,12 @@ pub struct Beatty {
     inverse: Slope,
     /// gamma/alpha.
     shift: Real,
+    /// floor(2^64 / alpha).
+    inverse_scaled: Integer,
 }
+
+/// Fractional bits that decide membership in one multiplication, but for one case in 2^64.
+const FRACTION_BITS: u64 = 64;
 
 impl Beatty {
     /// floor(n alpha), n = 0, 1, 2, ...
@@ -43,7 +48,8 @@ impl Beatty {
         // n alpha + gamma >= 0 from n = ceiling(-gamma/alpha) on.
         let start = -shift.floor();
         let first = Natural::try_from(start).unwrap_or(Natural::ZERO);
-        Ok(Beatty { slope, offset, first, inverse, shift })
+        let inverse_scaled = inverse.floor_times(&(Integer::ONE << FRACTION_BITS));
+        Ok(Beatty { slope, offset, first, inverse, shift, inverse_scaled })
     }
 
     /// The same sequence, started at a later (or earlier) index.
@@ -97,8 +103,19 @@ impl Sequence for Beatty {
 
     fn index_of(&self, x: &Integer) -> Result<Option<Natural>, SequenceError> {
         let candidate = if self.is_homogeneous() && self.slope.is_irrational() && !self.repeats() {
-            // Fraenkel 2012, Theorem 2: x = floor(n alpha) only for n = floor((x+1)/alpha); x = 0 only for n = 0.
-            if *x == 0 { Integer::ZERO } else { self.inverse.floor_times(&(x + Integer::ONE)) }
+            // Fraenkel 2012, Theorem 2: x = floor(n alpha) only for n = floor((x+1)/alpha), and then exactly when the
+            // fractional part of (x+1)/alpha is below 1/alpha. 64 bits of it nearly always decide. x = 0 only for n = 0.
+            if *x <= 0 {
+                return Ok((*x == 0 && self.first == 0).then_some(Natural::ZERO));
+            }
+            let scaled = self.inverse.floor_times(&((x + Integer::ONE) << FRACTION_BITS));
+            let n = &scaled >> FRACTION_BITS;
+            let fraction = scaled.mod_power_of_2(FRACTION_BITS);
+            match fraction.partial_cmp(&self.inverse_scaled) {
+                Some(Ordering::Less) => return Ok(Natural::try_from(n).ok().filter(|n| *n >= self.first)),
+                Some(Ordering::Greater) => return Ok(None),
+                _ => n,
+            }
         } else {
             // The first index whose term is not below x.
             self.indices_up_to(&(x - Integer::ONE)).max(Integer::from(&self.first))
