@@ -19,6 +19,10 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+/// The allocator of the command line, so that what is measured is what a user gets.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
     let mut best = Duration::MAX;
     for _ in 0..runs {

@@ -89,7 +89,9 @@ impl Enclosure {
 
     /// Encloses the product with an integer, exactly.
     pub fn scale(&self, factor: &Integer) -> Enclosure {
-        let (first, second) = (&self.low * factor, &self.high * factor);
+        // The interval is narrow, so the second end costs a short product only.
+        let first = &self.low * factor;
+        let second = &first + (&self.high - &self.low) * factor;
         let (low, high) = if *factor >= 0 { (first, second) } else { (second, first) };
         Enclosure { low, high, bits: self.bits }
     }
