@@ -1,0 +1,119 @@
+//! What the `let`s of a game stand for.
+
+use super::table::PairSet;
+use super::{EvaluateError, FindGame};
+use crate::number::{Real, Slope, evaluate};
+use crate::rules::{Game, Let};
+use crate::sequence::{self, Sequence};
+use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    Number(Real),
+    Set(Arc<dyn Sequence>),
+    /// Parameters and body; the body may use the lets before it.
+    Function(Vec<String>, Expr),
+    /// The Beatty constraint of a slope.
+    Constraint(Slope),
+    Vectors(PairSet),
+}
+
+/// The lets of a game, evaluated in order.
+#[derive(Debug, Default)]
+pub(super) struct Meanings(HashMap<String, Meaning>);
+
+impl Meanings {
+    /// Evaluates the lets; `limit` bounds how far sets of vectors are solved.
+    pub fn of(game: &Game, limit: i64, find: FindGame<'_>) -> Result<Meanings, EvaluateError> {
+        let mut meanings = Meanings::default();
+        for definition in &game.lets {
+            let meaning = meanings
+                .define(definition, limit, find)
+                .map_err(|error| EvaluateError::new(format!("let {}", definition.name), error))?;
+            meanings.0.insert(definition.name.clone(), meaning);
+        }
+        Ok(meanings)
+    }
+
+    pub fn get(&self, name: &str) -> Option<&Meaning> {
+        self.0.get(name)
+    }
+
+    fn define(&self, definition: &Let, limit: i64, find: FindGame<'_>) -> Result<Meaning, Diagnostic> {
+        if !definition.parameters.is_empty() {
+            return Ok(Meaning::Function(definition.parameters.clone(), definition.value.clone()));
+        }
+        let expr = &definition.value;
+        match &expr.kind {
+            ExprKind::Name(name) if self.get(name).is_some() => Ok(self.0[name].clone()),
+            ExprKind::Call(name, arguments) if name == "beatty_constraint" => {
+                Ok(Meaning::Constraint(self.slope(&arguments[0])?))
+            }
+            ExprKind::Call(name, arguments) if name == "losing" => {
+                self.losing(&arguments[0], limit, find).map(Meaning::Vectors)
+            }
+            _ if self.is_set(expr) => self.set(expr).map(Meaning::Set),
+            _ => self.number(expr).map(Meaning::Number),
+        }
+    }
+
+    /// Whether the expression is a set by its form.
+    pub fn is_set(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
+            ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, ..) => true,
+            ExprKind::Call(name, _) => {
+                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually")
+            }
+            ExprKind::Name(name) => match self.get(name) {
+                Some(meaning) => matches!(meaning, Meaning::Set(_)),
+                None => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey"),
+            },
+            _ => false,
+        }
+    }
+
+    fn lookup_number(&self, name: &str) -> Option<Real> {
+        match self.get(name) {
+            Some(Meaning::Number(value)) => Some(value.clone()),
+            _ => None,
+        }
+    }
+
+    /// The exact number that an expression without piles and variables stands for.
+    pub fn number(&self, expr: &Expr) -> Result<Real, Diagnostic> {
+        evaluate(expr, &|name| self.lookup_number(name))
+    }
+
+    fn slope(&self, expr: &Expr) -> Result<Slope, Diagnostic> {
+        Slope::new(self.number(expr)?).map_err(|error| Diagnostic::new(error.to_string(), expr.span))
+    }
+
+    /// The set that an expression stands for.
+    pub fn set(&self, expr: &Expr) -> Result<Arc<dyn Sequence>, Diagnostic> {
+        let sets = |name: &str| match self.get(name) {
+            Some(Meaning::Set(set)) => Some(Arc::clone(set)),
+            _ => None,
+        };
+        sequence::parse_set(expr, &|name| self.lookup_number(name), &sets)
+    }
+
+    /// The P-positions of a game named in quotes, up to the limit.
+    pub fn losing(&self, name: &Expr, limit: i64, find: FindGame<'_>) -> Result<PairSet, Diagnostic> {
+        let text = name.to_string();
+        let text = text.trim_matches('"');
+        let unknown = || {
+            Diagnostic::new(format!("there is no game \"{text}\" whose P-positions could be used here"), name.span)
+                .with_hint("name a game of the catalogue")
+        };
+        let game = find(text).ok_or_else(unknown)?;
+        let sorted = game.piles.sorted;
+        let solution = crate::solve::solve(&game, limit as u64, &crate::solve::Options { find, ..Default::default() })
+            .map_err(|error| Diagnostic::new(format!("the game \"{text}\" could not be solved: {error}"), name.span))?;
+        let vectors = solution.positions.iter().map(|p| p.iter().map(|&pile| pile as i64).collect());
+        Ok(PairSet::new(vectors, sorted))
+    }
+}

@@ -1,0 +1,33 @@
+//! From the rules value to something that runs: conditions and amounts over machine integers, for boards of a given size.
+//!
+//! A [`Program`] is a game compiled for piles up to N. Slopes and sets are evaluated exactly once, into tables and
+//! bitmaps as far as the board can ask; every intermediate value is shown by interval arithmetic, when compiling, to fit
+//! in 64 bits, so nothing can overflow when running. Conditions are evaluated one position at a time ([`value`]) or
+//! for a whole line of moves at once ([`block`]): a comparison along a line is a range, membership a slice of a bitmap.
+//!
+//! ```
+//! use rulesmith::{evaluate, rules};
+//! let game = rules::parse("game \"Wythoff\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y")?;
+//! let program = evaluate::Program::new(&game, 100, &|_| None)?;
+//! let moves = program.moves(&[1, 2]);
+//! let targets: Vec<Vec<i64>> = moves.into_iter().map(|m| m.to).collect();
+//! assert_eq!(targets, [vec![0, 2], vec![1, 1], vec![0, 1], vec![0, 1]]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod block;
+mod compile;
+mod error;
+mod meaning;
+mod moves;
+mod table;
+pub mod value;
+
+pub(crate) use compile::expected_positions;
+pub use compile::{CompiledClause, Program, Shape};
+pub use error::EvaluateError;
+pub use moves::Move;
+pub use table::{Membership, PairSet, Table};
+
+/// Gives the rules of a game named in `losing("..")`.
+pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<crate::rules::Game>;

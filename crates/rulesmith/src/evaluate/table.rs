@@ -1,0 +1,118 @@
+//! Functions and sets as tables, as far as a board can ask.
+
+use crate::sequence::{Sequence, SequenceError};
+use malachite::{Integer, Natural};
+use std::sync::Arc;
+
+/// The largest table that is built: beyond it the board itself would not fit either.
+pub(super) const MAX_TABLE: i64 = 1 << 31;
+
+/// A set of natural numbers up to a limit, as bits.
+#[derive(Clone, Debug)]
+pub struct Membership {
+    words: Vec<u64>,
+    limit: i64,
+}
+
+impl Membership {
+    /// The members of a set up to a limit.
+    pub fn new(set: &dyn Sequence, limit: i64) -> Result<Membership, SequenceError> {
+        let limit = limit.max(-1);
+        let mut words = vec![0u64; (limit + 1) as usize / 64 + 2];
+        let mut insert = |x: u64| words[(x / 64) as usize] |= 1 << (x % 64);
+        let largest = Integer::from(limit);
+        let by_terms = set.rank(&largest).ok().and_then(|count| {
+            let mut buffer =
+                vec![0u64; usize::try_from(&count).ok().filter(|&count| count <= 4 * (limit as usize + 1))?];
+            set.fill(u64::try_from(&set.first_index()).ok()?, &mut buffer).ok()?;
+            Some(buffer)
+        });
+        match by_terms {
+            Some(terms) => terms.into_iter().for_each(&mut insert),
+            None => {
+                for x in 0..=limit {
+                    if set.contains(&Integer::from(x))? {
+                        insert(x as u64);
+                    }
+                }
+            }
+        }
+        Ok(Membership { words, limit })
+    }
+
+    /// Whether x is a member; x must not exceed the limit.
+    pub fn contains(&self, x: i64) -> bool {
+        debug_assert!(x <= self.limit);
+        x >= 0 && self.words[(x / 64) as usize] >> (x % 64) & 1 == 1
+    }
+
+    /// The bits of 64 consecutive numbers from `start` on; those outside 0..=limit are 0.
+    pub(super) fn word_at(&self, start: i64) -> u64 {
+        let get =
+            |index: i64| usize::try_from(index).ok().and_then(|index| self.words.get(index)).copied().unwrap_or(0);
+        let (word, shift) = (start.div_euclid(64), start.rem_euclid(64));
+        match shift {
+            0 => get(word),
+            _ => get(word) >> shift | get(word + 1) << (64 - shift),
+        }
+    }
+}
+
+/// A function of one natural number, up to a limit.
+#[derive(Clone, Debug)]
+pub struct Table {
+    values: Vec<i64>,
+}
+
+impl Table {
+    /// The table of the given values from 0 on.
+    pub fn new(values: Vec<i64>) -> Table {
+        Table { values }
+    }
+
+    /// The value at x, which must be in the table; below 0 the function is 0.
+    pub fn at(&self, x: i64) -> i64 {
+        usize::try_from(x).ok().and_then(|x| self.values.get(x)).copied().unwrap_or(0)
+    }
+
+    /// The least and the greatest value.
+    pub(super) fn range(&self) -> (i64, i64) {
+        let (low, high) = (self.values.iter().min(), self.values.iter().max());
+        (low.copied().unwrap_or(0).min(0), high.copied().unwrap_or(0).max(0))
+    }
+
+    /// The terms of a sequence by index, up to an index.
+    pub(super) fn of_terms(sequence: &dyn Sequence, limit: i64) -> Result<Table, SequenceError> {
+        let mut values = Vec::new();
+        let first = sequence.first_index();
+        for n in 0..=limit {
+            let n = Natural::from(n as u64);
+            let term = if n < first { Integer::from(-1) } else { sequence.term(&n)? };
+            values.push(i64::try_from(&term).map_err(|_| SequenceError::OutsideBuffer { term: Box::new(term) })?);
+        }
+        Ok(Table { values })
+    }
+}
+
+/// A set of vectors of natural numbers up to a limit, for `(k, l) in losing("..")`.
+#[derive(Clone, Debug)]
+pub struct PairSet {
+    members: Arc<std::collections::HashSet<Vec<i64>>>,
+    sorted: bool,
+}
+
+impl PairSet {
+    /// The set of these vectors; `sorted` if the order of entries does not matter.
+    pub fn new(members: impl IntoIterator<Item = Vec<i64>>, sorted: bool) -> PairSet {
+        PairSet { members: Arc::new(members.into_iter().collect()), sorted }
+    }
+
+    /// Whether the vector is a member.
+    pub fn contains(&self, vector: &[i64]) -> bool {
+        let mut key = vector.to_vec();
+        if self.sorted {
+            key.sort_unstable();
+        }
+        self.members.contains(&key)
+    }
+}

@@ -1,0 +1,145 @@
+//! Two unordered piles with all nim moves, bands and finitely many vectors: near linear in N.
+//!
+//! Because of the nim moves every number is in at most one P-position. Take the smallest number a not yet used; its
+//! partner is the smallest b >= a, not yet used, from which no vector leads to an earlier P-position. Whether a band does
+//! depends only on the difference D = b - a and on the earlier P-positions with a difference near D, kept in a table
+//! by difference. A difference that a band blocks from far enough away (beyond every removed vector) is blocked for good, so the
+//! search for b starts where the differences blocked for good end. Each candidate costs the width of the bands plus the
+//! number of extra vectors; in games like Wythoff's there are one or two candidates per a.
+
+use super::positions::Positions;
+use super::shape::PairShape;
+use super::{Options, SolveError};
+
+const NONE: u32 = u32::MAX;
+
+struct Pairs<'a> {
+    shape: &'a PairShape,
+    width: i64,
+    /// Beyond this distance no vector is removed.
+    reach: i64,
+    extra: Vec<(i64, i64)>,
+    /// Partner of each number, or NONE.
+    partner: Vec<u32>,
+    /// Smaller pile of the first P-position with each difference, or NONE.
+    first_with: Vec<u32>,
+    /// P-positions with a difference below the width: bands can reach them with the piles exchanged.
+    close: Vec<(i64, i64)>,
+    /// The latest P-positions, as far back as removed vectors reach.
+    recent: Vec<(i64, i64)>,
+}
+
+pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Result<Positions, SolveError> {
+    let needed = (u128::from(up_to) + 1) * 24;
+    if needed > u128::from(options.memory) || up_to >= u64::from(NONE) {
+        return Err(SolveError::TooLarge { needed, allowed: options.memory });
+    }
+    let size = up_to as usize + 1;
+    let width = shape.bands.iter().map(|(width, _)| *width).max().unwrap_or(0);
+    let reach = shape.bands.iter().flat_map(|(_, removed)| removed).map(|&(k, l)| k.max(l)).max().unwrap_or(0);
+    let mut pairs = Pairs {
+        shape,
+        width,
+        reach,
+        extra: shape.extra.iter().copied().collect(),
+        partner: vec![NONE; size],
+        first_with: vec![NONE; size],
+        close: Vec::new(),
+        recent: Vec::new(),
+    };
+    let limit = up_to as i64;
+    // Differences below this are blocked for good.
+    let mut open = 0i64;
+    for a in 0..=limit {
+        if a % (1 << 20) == 0 && !(options.progress)(a as u64, up_to) {
+            return Err(SolveError::Interrupted);
+        }
+        if pairs.partner[a as usize] != NONE {
+            continue;
+        }
+        while a + open <= limit && pairs.is_blocked_for_good(a, open) {
+            open += 1;
+        }
+        let mut difference = open;
+        while a + difference <= limit {
+            let b = a + difference;
+            if pairs.partner[b as usize] == NONE && !pairs.can_win(a, b) {
+                pairs.record(a, b);
+                break;
+            }
+            difference += 1;
+        }
+    }
+    // By the larger pile: read off the partners.
+    let mut flat = Vec::with_capacity(size);
+    for (b, &a) in pairs.partner.iter().enumerate() {
+        if a as usize <= b {
+            flat.extend([u64::from(a), b as u64]);
+        }
+    }
+    Ok(Positions::from_flat(2, flat))
+}
+
+impl Pairs<'_> {
+    /// Differences within the band around one.
+    fn window(&self, difference: i64) -> std::ops::Range<usize> {
+        if self.width == 0 {
+            return 0..0;
+        }
+        let low = (difference - self.width + 1).max(0) as usize;
+        low..((difference + self.width) as usize).min(self.first_with.len())
+    }
+
+    fn is_blocked_for_good(&self, a: i64, difference: i64) -> bool {
+        self.first_with[self.window(difference)]
+            .iter()
+            .any(|&first| first != NONE && a - i64::from(first) > self.reach + self.width)
+    }
+
+    /// Whether some vector leads from (a, b) to an earlier P-position; nim moves are taken care of by who is used.
+    fn can_win(&self, a: i64, b: i64) -> bool {
+        let difference = b - a;
+        for near in self.window(difference) {
+            let first = self.first_with[near];
+            if first == NONE {
+                continue;
+            }
+            let (k, l) = (a - i64::from(first), b - i64::from(first) - near as i64);
+            // Within the widest band; beyond the reach of the removed vectors that is enough.
+            if k.min(l) > self.reach || (k > 0 && l > 0 && self.shape.allows((k, l))) {
+                return true;
+            }
+        }
+        let reaches = |&(x, y): &(i64, i64)| a > x && b > y && self.shape.allows((a - x, b - y));
+        // Where the first P-position with a difference is too close, a later one may do, and it is close too.
+        if self.reach > 0 && self.recent.iter().any(reaches) {
+            return true;
+        }
+        if difference < self.width && self.close.iter().any(|&(x, y)| reaches(&(y, x))) {
+            return true;
+        }
+        self.extra.iter().any(|&(k, l)| {
+            a >= k && b >= l && {
+                let (x, y) = ((a - k).min(b - l), (a - k).max(b - l));
+                (k, l) != (0, 0) && i64::from(self.partner[x as usize]) == y && self.partner[x as usize] != NONE
+            }
+        })
+    }
+
+    fn record(&mut self, a: i64, b: i64) {
+        self.partner[a as usize] = b as u32;
+        self.partner[b as usize] = a as u32;
+        let difference = (b - a) as usize;
+        if self.first_with[difference] == NONE {
+            self.first_with[difference] = a as u32;
+        }
+        if b - a < self.width {
+            self.close.push((a, b));
+        }
+        if self.reach > 0 {
+            let oldest = a - self.reach - self.width;
+            self.recent.retain(|&(x, _)| x >= oldest);
+            self.recent.push((a, b));
+        }
+    }
+}

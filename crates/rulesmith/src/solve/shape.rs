@@ -1,0 +1,234 @@
+//! Recognising the shape of a game's clauses: what the fast engines can take.
+
+use crate::evaluate::value::{Condition, Value};
+use crate::evaluate::{CompiledClause, Membership, Program, Shape};
+use crate::syntax::CompareOp;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Two unordered piles, every nim move, and vectors that may be played from anywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct PairShape {
+    /// Each allows all (k, l) with k, l >= 1 and |k - l| < width, except those listed; closed under exchange.
+    pub bands: Vec<(i64, BTreeSet<(i64, i64)>)>,
+    /// Further vectors, closed under exchange.
+    pub extra: BTreeSet<(i64, i64)>,
+}
+
+impl PairShape {
+    /// Whether the vector, with both entries positive, may be taken.
+    pub fn allows(&self, vector: (i64, i64)) -> bool {
+        let (k, l) = vector;
+        self.bands.iter().any(|(width, removed)| (k - l).abs() < *width && !removed.contains(&vector))
+            || self.extra.contains(&vector)
+    }
+}
+
+/// The single pile that a clause takes any positive number from.
+fn nim_pile(clause: &CompiledClause) -> Option<usize> {
+    let Shape::Linear(taken) = &clause.shape else { return None };
+    if clause.from != [1] || !matches!(clause.allowed, Condition::Const(true)) {
+        return None;
+    }
+    let moved: Vec<usize> = (0..taken.len()).filter(|&pile| taken[pile] != (vec![0], 0)).collect();
+    match moved.as_slice() {
+        [pile] if taken[*pile] == (vec![1], 0) => Some(*pile),
+        _ => None,
+    }
+}
+
+/// Whether every pile may be reduced by any number, whatever the position.
+fn has_nim(program: &Program) -> bool {
+    (0..program.piles).all(|pile| program.clauses.iter().any(|clause| nim_pile(clause) == Some(pile)))
+}
+
+/// The vector that a clause without variables takes.
+fn fixed_vector(clause: &CompiledClause) -> Option<Vec<i64>> {
+    let Shape::Linear(taken) = &clause.shape else { return None };
+    (clause.from.is_empty() && matches!(clause.allowed, Condition::Const(true)))
+        .then(|| taken.iter().map(|(_, constant)| *constant).collect())
+}
+
+/// The shape of a two-pile game with all nim moves, bands and finitely many vectors.
+pub(super) fn pairs(program: &Program) -> Option<PairShape> {
+    if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
+        return None;
+    }
+    let mut shape = PairShape::default();
+    for clause in &program.clauses {
+        if nim_pile(clause).is_some() {
+            continue;
+        }
+        if let Some(vector) = fixed_vector(clause) {
+            let &[k, l] = vector.as_slice() else { return None };
+            if k < 0 || l < 0 {
+                return None;
+            }
+            shape.extra.insert((k, l));
+            continue;
+        }
+        let band = band(program, clause)?;
+        if !shape.bands.contains(&band) {
+            shape.bands.push(band);
+        }
+    }
+    let closed = |set: &BTreeSet<(i64, i64)>| set.iter().all(|&(k, l)| set.contains(&(l, k)));
+    (closed(&shape.extra) && shape.bands.iter().all(|(_, removed)| closed(removed))).then_some(shape)
+}
+
+/// A clause that takes k from one pile and l from the other with |k - l| < width, except finitely many vectors.
+fn band(program: &Program, clause: &CompiledClause) -> Option<(i64, BTreeSet<(i64, i64)>)> {
+    let Shape::Linear(taken) = &clause.shape else { return None };
+    // The diagonal: one variable, the same from both.
+    if clause.from == [1] && taken.iter().all(|entry| *entry == (vec![1], 0)) {
+        return matches!(clause.allowed, Condition::Const(true)).then(|| (1, BTreeSet::new()));
+    }
+    let straight = [(vec![1, 0], 0), (vec![0, 1], 0)];
+    let turned = [(vec![0, 1], 0), (vec![1, 0], 0)];
+    if clause.from != [1, 1] || (taken.as_slice() != straight && taken.as_slice() != turned) {
+        return None;
+    }
+    let parts = match &clause.allowed {
+        Condition::And(parts) => parts.as_slice(),
+        other => std::slice::from_ref(other),
+    };
+    let first = 2 * program.piles;
+    let (mut above, mut below) = (None, None);
+    let mut removed = BTreeSet::new();
+    for part in parts {
+        match part {
+            Condition::Compare(op, left, right) => {
+                let (k, l, constant) = difference(left, right, first)?;
+                // k - l + constant (op) 0, or l - k + constant (op) 0.
+                let bound = match op {
+                    CompareOp::Less => -constant,
+                    CompareOp::LessEqual => -constant + 1,
+                    _ => return None,
+                };
+                match (k, l) {
+                    (1, -1) if below.is_none() => below = Some(bound),
+                    (-1, 1) if above.is_none() => above = Some(bound),
+                    _ => return None,
+                }
+            }
+            Condition::Not(inner) => removed.extend(listed_vectors(inner, first)?),
+            _ => return None,
+        }
+    }
+    // k - l < below and l - k < above, the same on both sides.
+    match (below, above) {
+        (Some(below), Some(above)) if below == above && below >= 1 => Some((below, removed)),
+        _ => None,
+    }
+}
+
+/// Coefficients of the two variables and the constant of `left - right`, if it has nothing else.
+fn difference(left: &Value, right: &Value, first: usize) -> Option<(i64, i64, i64)> {
+    fn walk(value: &Value, sign: i64, first: usize, sum: &mut (i64, i64, i64)) -> Option<()> {
+        match value {
+            Value::Const(c) => sum.2 += sign * c,
+            Value::Slot(slot) if *slot == first => sum.0 += sign,
+            Value::Slot(slot) if *slot == first + 1 => sum.1 += sign,
+            Value::Add(a, b) => {
+                walk(a, sign, first, sum)?;
+                walk(b, sign, first, sum)?;
+            }
+            Value::Subtract(a, b) => {
+                walk(a, sign, first, sum)?;
+                walk(b, -sign, first, sum)?;
+            }
+            Value::Multiply(inner, factor) => walk(inner, sign.checked_mul(*factor)?, first, sum)?,
+            _ => return None,
+        }
+        Some(())
+    }
+    let mut sum = (0, 0, 0);
+    walk(left, 1, first, &mut sum)?;
+    walk(right, -1, first, &mut sum)?;
+    Some(sum)
+}
+
+/// The vectors of a condition that says only "(k, l) is one of these".
+fn listed_vectors(condition: &Condition, first: usize) -> Option<Vec<(i64, i64)>> {
+    match condition {
+        Condition::Or(parts) => {
+            let lists: Option<Vec<Vec<(i64, i64)>>> = parts.iter().map(|part| listed_vectors(part, first)).collect();
+            Some(lists?.concat())
+        }
+        Condition::And(parts) => {
+            let (mut k, mut l) = (None, None);
+            for part in parts {
+                let Condition::Compare(CompareOp::Equal, left, right) = part else { return None };
+                match difference(left, right, first)? {
+                    (1, 0, c) => k = Some(-c),
+                    (-1, 0, c) => k = Some(c),
+                    (0, 1, c) => l = Some(-c),
+                    (0, -1, c) => l = Some(c),
+                    _ => return None,
+                }
+            }
+            Some(vec![(k?, l?)])
+        }
+        _ => None,
+    }
+}
+
+/// The red set of chromatic nim on two stacks: all nim moves, and any move when neither pile is in the set.
+pub(super) fn chromatic(program: &Program) -> Option<Arc<Membership>> {
+    if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
+        return None;
+    }
+    let mut set: Option<Arc<Membership>> = None;
+    let mut both = false;
+    for clause in &program.clauses {
+        let Shape::Linear(taken) = &clause.shape else { return None };
+        if nim_pile(clause).is_some() {
+            continue;
+        }
+        let [first, second] = green_sets(&clause.allowed)?;
+        if !Arc::ptr_eq(&first, &second) || set.as_ref().is_some_and(|set| !Arc::ptr_eq(set, &first)) {
+            return None;
+        }
+        set = Some(first);
+        let independent = clause.from == [1, 1] && taken.as_slice() == [(vec![1, 0], 0), (vec![0, 1], 0)];
+        let single = clause.from == [1];
+        if !independent && !single {
+            return None;
+        }
+        both |= independent;
+    }
+    set.filter(|_| both)
+}
+
+/// The two sets of `x not in S and y not in S`, by pile.
+fn green_sets(condition: &Condition) -> Option<[Arc<Membership>; 2]> {
+    let Condition::And(parts) = condition else { return None };
+    let mut sets = [None, None];
+    for part in parts {
+        let Condition::Not(inner) = part else { return None };
+        let Condition::In(set, value) = &**inner else { return None };
+        match &**value {
+            Value::Slot(pile @ (0 | 1)) if sets[*pile].is_none() => sets[*pile] = Some(Arc::clone(set)),
+            _ => return None,
+        }
+    }
+    let [first, second] = sets;
+    Some([first?, second?])
+}
+
+/// The vectors of a two-pile game that has nothing else.
+pub(super) fn vectors(program: &Program) -> Option<Vec<(usize, usize)>> {
+    if program.piles != 2 || program.misere {
+        return None;
+    }
+    let mut vectors = BTreeSet::new();
+    for clause in &program.clauses {
+        let vector = fixed_vector(clause)?;
+        let (&[k, l], true) = (vector.as_slice(), vector.iter().all(|&entry| entry >= 0)) else { return None };
+        if (k, l) != (0, 0) && k <= program.limit && l <= program.limit {
+            vectors.insert((k as usize, l as usize));
+        }
+    }
+    let closed = vectors.iter().all(|&(k, l)| vectors.contains(&(l, k)));
+    (!program.sorted || closed).then(|| vectors.into_iter().collect())
+}

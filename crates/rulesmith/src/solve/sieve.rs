@@ -1,0 +1,228 @@
+//! Any game: find a P-position, strike out every position that can move to it, go on to the next one left.
+//!
+//! Positions are bits of a board of side N + 1, the first pile running fastest, visited in an order in which every move
+//! leads back. A position still standing when its turn comes has no move to a P-position, so it is one; then every line
+//! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile.
+
+use super::lines::Lines;
+use super::positions::Positions;
+use super::{Options, SolveError};
+use crate::evaluate::block::{Affine, Mask};
+use crate::evaluate::{CompiledClause, Program, Shape};
+
+struct Board {
+    bits: Vec<u64>,
+    /// Distance on the board between neighbours along each pile.
+    strides: Vec<usize>,
+}
+
+impl Board {
+    fn new(piles: usize, side: usize) -> Board {
+        let cells = side.pow(piles as u32);
+        Board { bits: vec![0; cells / 64 + 2], strides: (0..piles as u32).map(|pile| side.pow(pile)).collect() }
+    }
+
+    fn index(&self, position: impl Iterator<Item = i64>) -> usize {
+        position.zip(&self.strides).map(|(pile, stride)| pile as usize * stride).sum()
+    }
+
+    fn strike(&mut self, cell: usize) {
+        self.bits[cell / 64] |= 1 << (cell % 64);
+    }
+
+    /// The first cell of `from..to` that still stands.
+    fn standing(&self, from: usize, to: usize) -> Option<usize> {
+        let mut word = from / 64;
+        let mut free = !self.bits[word] & (u64::MAX << (from % 64));
+        loop {
+            if free != 0 {
+                let cell = word * 64 + free.trailing_zeros() as usize;
+                return (cell < to).then_some(cell);
+            }
+            word += 1;
+            if word * 64 >= to {
+                return None;
+            }
+            free = !self.bits[word];
+        }
+    }
+
+    /// Strikes the cells of a line that the mask allows.
+    fn strike_line(&mut self, source: &[Affine], mask: Mask, length: usize) {
+        let start = self.index(source.iter().map(|slot| slot.base));
+        let step: i64 = source.iter().zip(&self.strides).map(|(slot, &stride)| slot.step * stride as i64).sum();
+        let (from, to) = match mask {
+            Mask::Nothing => return,
+            Mask::All => (0, length),
+            Mask::Range(from, to) => (from, to),
+            Mask::Bits(bits) => {
+                if step == 1 {
+                    return self.strike_words(start, &bits);
+                }
+                for (index, &word) in bits.iter().enumerate() {
+                    let mut left = word;
+                    while left != 0 {
+                        let j = index * 64 + left.trailing_zeros() as usize;
+                        self.strike((start as i64 + step * j as i64) as usize);
+                        left &= left - 1;
+                    }
+                }
+                return;
+            }
+        };
+        if step == 1 {
+            return self.strike_range(start + from, start + to);
+        }
+        let mut cell = start as i64 + step * from as i64;
+        for _ in from..to {
+            self.strike(cell as usize);
+            cell += step;
+        }
+    }
+
+    fn strike_range(&mut self, from: usize, to: usize) {
+        let (first, last) = (from / 64, (to - 1) / 64);
+        let head = u64::MAX << (from % 64);
+        let tail = u64::MAX >> (63 - (to - 1) % 64);
+        if first == last {
+            self.bits[first] |= head & tail;
+            return;
+        }
+        self.bits[first] |= head;
+        self.bits[first + 1..last].fill(u64::MAX);
+        self.bits[last] |= tail;
+    }
+
+    fn strike_words(&mut self, start: usize, words: &[u64]) {
+        let (first, shift) = (start / 64, start % 64);
+        for (index, &word) in words.iter().enumerate() {
+            self.bits[first + index] |= word << shift;
+            if shift > 0 && word >> (64 - shift) != 0 {
+                self.bits[first + index + 1] |= word >> (64 - shift);
+            }
+        }
+    }
+}
+
+/// A clause made ready for striking.
+struct Striker<'a> {
+    clause: &'a CompiledClause,
+    lines: Option<Lines>,
+}
+
+/// All P-positions of a compiled game.
+pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Positions, SolveError> {
+    let side = program.limit as usize + 1;
+    let mut board = Board::new(program.piles, side);
+    let strikers: Vec<Striker<'_>> =
+        program.clauses.iter().map(|clause| Striker { clause, lines: Lines::of(program, clause) }).collect();
+    let mut found = Positions::new(program.piles);
+    let rows = side.pow(program.piles as u32 - 1) as u64;
+    let mut row = vec![0i64; program.piles];
+    let mut done = 0u64;
+    loop {
+        // The first pile runs along the row, up to the second if the piles are sorted.
+        let start = board.index(row.iter().copied());
+        let width = if program.sorted && program.piles > 1 { row[1] as usize + 1 } else { side };
+        let mut from = start;
+        while let Some(cell) = board.standing(from, start + width) {
+            row[0] = (cell - start) as i64;
+            let terminal_wins = program.misere && !program.can_move(&row);
+            if !terminal_wins {
+                found.push(row.iter().map(|&pile| pile as u64));
+                strike_into(program, &strikers, &row, &mut board);
+            }
+            from = cell + 1;
+            if from >= start + width {
+                break;
+            }
+        }
+        row[0] = 0;
+        done += 1;
+        if done % 256 == 0 && !(options.progress)(done, rows) {
+            return Err(SolveError::Interrupted);
+        }
+        if !next_row(&mut row, program) {
+            return Ok(found);
+        }
+    }
+}
+
+/// The next choice of all piles but the first.
+fn next_row(row: &mut [i64], program: &Program) -> bool {
+    for pile in 1..program.piles {
+        let most = if program.sorted && pile + 1 < program.piles { row[pile + 1] } else { program.limit };
+        if row[pile] < most {
+            row[pile] += 1;
+            return true;
+        }
+        row[pile] = 0;
+    }
+    false
+}
+
+/// Strikes every position that can move to the target.
+fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], board: &mut Board) {
+    for turned in orders(target, program.sorted) {
+        for striker in strikers {
+            let clause = striker.clause;
+            let strike = &mut |slots: &mut [Affine], length: usize| {
+                let mask = clause.allowed.along(slots, length);
+                board.strike_line(&slots[..program.piles], mask, length);
+            };
+            match (&striker.lines, &clause.shape) {
+                (Some(lines), _) => lines.into_target(program, target, &turned, strike),
+                (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike),
+                (None, Shape::Linear(_)) => {}
+            }
+        }
+    }
+}
+
+fn strike_listed(
+    program: &Program,
+    list: &[(i64, Vec<i64>)],
+    target: &[i64],
+    turned: &[i64],
+    strike: &mut dyn FnMut(&mut [Affine], usize),
+) {
+    let mut slots = vec![Affine::constant(0); 2 * program.piles + 1];
+    for (n, take) in list {
+        let source: Vec<i64> = turned.iter().zip(take).map(|(pile, amount)| pile + amount).collect();
+        let fits = source.iter().all(|&pile| pile <= program.limit)
+            && take.iter().any(|&amount| amount > 0)
+            && (!program.sorted || source.is_sorted());
+        if !fits {
+            continue;
+        }
+        for (pile, &size) in source.iter().enumerate() {
+            slots[pile] = Affine::constant(size);
+            slots[program.piles + pile] = Affine::constant(target[pile]);
+        }
+        slots[2 * program.piles] = Affine::constant(*n);
+        strike(&mut slots, 1);
+    }
+}
+
+/// The target's piles in every order in which they can have been left, without repeats; only as it is for ordered piles.
+fn orders(target: &[i64], sorted: bool) -> Vec<Vec<i64>> {
+    if !sorted {
+        return vec![target.to_vec()];
+    }
+    // Next permutation in lexicographic order, from the sorted one: repeats do not occur.
+    let mut all = vec![target.to_vec()];
+    let mut current = target.to_vec();
+    while next_permutation(&mut current) {
+        all.push(current.clone());
+    }
+    all
+}
+
+fn next_permutation(values: &mut [i64]) -> bool {
+    let Some(pivot) = values.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    if let Some(swap) = values.iter().rposition(|&value| value > values[pivot]) {
+        values.swap(pivot, swap);
+    }
+    values[pivot + 1..].reverse();
+    true
+}

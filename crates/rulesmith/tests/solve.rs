@@ -1,0 +1,190 @@
+//! Every engine against the plain reading of the rules.
+
+use proptest::prelude::*;
+use rulesmith::rules::{self, Game};
+use rulesmith::solve::{self, Engine, Options, Positions, SolveError};
+
+fn game(text: &str) -> Game {
+    rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+fn by(engine: Engine, game: &Game, up_to: u64, misere: bool) -> Result<Positions, SolveError> {
+    let options = Options { engine: Some(engine), misere, ..Options::default() };
+    solve::solve(game, up_to, &options).map(|solution| solution.positions)
+}
+
+/// Compares every engine that applies with the reference, and says which applied.
+fn agree(game: &Game, up_to: u64, misere: bool) -> Vec<Engine> {
+    let reference = by(Engine::Reference, game, up_to, misere).unwrap();
+    let mut applied = Vec::new();
+    for engine in [Engine::Sieve, Engine::Pairs, Engine::Chromatic, Engine::Rows] {
+        match by(engine, game, up_to, misere) {
+            Ok(found) => {
+                assert_eq!(found, reference, "{engine:?} against the reference, misere {misere}, on\n{game}");
+                applied.push(engine);
+            }
+            Err(SolveError::NotApplicable(_)) => {}
+            Err(error) => panic!("{engine:?}: {error} on\n{game}"),
+        }
+    }
+    applied
+}
+
+const FREAK: &str = r#"
+game "FREAK"
+let A = beatty((1+sqrt(5))/3)
+let B = beatty((3+sqrt(5))/3)
+piles x <= y
+move wythoff: take t from x, t from y  unless t <= 3 and x in A and y in B
+move smaller: take t from x
+move larger:  take t from y            unless y - t < x and x in A and x in B and y in B
+expect { (floor(n*(1+sqrt(5))/3), floor(n*(3+sqrt(5))/3)) : n >= 0 }
+"#;
+
+#[test]
+fn samples_of_every_shape() {
+    let band = |body: &str| game(&format!("game \"G\"\npiles x <= y\nmove nim: take from 1 pile\n{body}"));
+    assert_eq!(agree(&game(FREAK), 40, false), [Engine::Sieve]);
+    assert!(agree(&band("move band: take k from x, l from y where |k - l| < 3"), 40, false).contains(&Engine::Pairs));
+    let mtw = band("move b: take {k, l} where |k - l| < 2 unless {k, l} = {2, 3}\nmove e: take {9, 18}");
+    assert!(agree(&mtw, 45, false).contains(&Engine::Pairs));
+    let chromatic = band("move green: take from up to 2 piles where x not in evil and y not in evil");
+    assert!(agree(&chromatic, 40, false).contains(&Engine::Chromatic));
+    let vectors = game("game \"V\"\npiles x, y\nmove v: take {2, 3}, {1, 4}, {0, 5}");
+    assert!(agree(&vectors, 40, false).contains(&Engine::Rows));
+    let nimhof = "game \"NimHof\"\npiles x, y\nmove row: take t from x\nmove col: take t from y\nmove hop: take 3t from x, t from y";
+    agree(&game(nimhof), 40, false);
+    agree(&game(nimhof), 30, true);
+    agree(&game(FREAK), 30, true);
+}
+
+#[test]
+fn freak_has_the_positions_it_claims() {
+    let freak = game(FREAK);
+    let check = solve::check(&freak, &freak, 1500, &Options::default()).unwrap();
+    assert_eq!(check.disagreement, None);
+    assert_eq!(check.positions, 860);
+}
+
+/// Random amounts, conditions and orders: text, so that the language is tested on the way.
+fn clause(piles: usize) -> BoxedStrategy<String> {
+    let names = ["x", "y", "z", "w"];
+    let value = prop_oneof![
+        (0..piles).prop_map(move |p| names[p].to_string()),
+        (0..piles).prop_map(move |p| format!("{}'", names[p])),
+        Just("t".to_string()),
+        (0..6u8).prop_map(|c| c.to_string()),
+        (0..piles, 1..4u8).prop_map(move |(p, c)| format!("{} - {c}", names[p])),
+        (0..piles, 2..5u8).prop_map(move |(p, m)| format!("{} mod {m}", names[p])),
+        (0..piles).prop_map(move |p| format!("|{} - t|", names[p])),
+        (0..piles).prop_map(move |p| format!("floor(phi*{})", names[p])),
+        (0..piles).prop_map(move |p| format!("min({}, 2t)", names[p])),
+    ]
+    .boxed();
+    let comparison = (
+        value.clone(),
+        prop_oneof![Just("<"), Just("<="), Just(">"), Just(">="), Just("="), Just("!=")],
+        value.clone(),
+    )
+        .prop_map(|(a, op, b)| format!("{a} {op} {b}"));
+    let member = (
+        value,
+        prop_oneof![
+            Just("beatty(phi)"),
+            Just("evil"),
+            Just("multiples(3)"),
+            Just("{1, 4, 9}"),
+            Just("beatty(sqrt(2)/2)")
+        ],
+    )
+        .prop_map(|(a, set)| format!("{a} in {set}"));
+    let atom = prop_oneof![comparison, member].boxed();
+    let condition = prop_oneof![
+        atom.clone(),
+        (atom.clone(), atom.clone()).prop_map(|(a, b)| format!("{a} and {b}")),
+        (atom.clone(), atom.clone()).prop_map(|(a, b)| format!("({a} or not {b})")),
+    ]
+    .boxed();
+    let condition = prop_oneof![
+        3 => Just(String::new()),
+        3 => condition.clone().prop_map(|c| format!(" where {c}")),
+        2 => condition.prop_map(|c| format!(" unless {c}")),
+    ]
+    .boxed();
+    let amount = prop_oneof![3 => Just("t"), 1 => Just("2t"), 1 => Just("t + 1"), 1 => Just("3")];
+    let single = (0..piles, amount.clone()).prop_map(move |(p, a)| format!("{a} from {}", names[p]));
+    let take = prop_oneof![
+        3 => (0..piles).prop_map(move |p| format!("t from {}", names[p])),
+        1 => single,
+        2 => (amount.clone(), 0..piles, 0..piles).prop_map(move |(a, p, q)| {
+            if p == q { format!("t from {}", names[p]) } else { format!("t from {}, {a} from {}", names[p], names[q]) }
+        }),
+    ];
+    let variables_named = take.prop_map(|take| take.replace("3 from", "t + 2 from"));
+    let band = (0..piles, 0..piles, 1..4u8).prop_map(move |(p, q, w)| {
+        if p == q {
+            format!("take t from {}", names[p])
+        } else {
+            format!("take t from {}, l from {} where |t - l| < {w}", names[p], names[q])
+        }
+    });
+    let relaxed = (0..piles, 0..piles).prop_map(move |(p, q)| {
+        if p == q {
+            format!("take t from {}", names[p])
+        } else {
+            format!("take t from {}, l from {} where l - t < 1 + {} mod 3", names[p], names[q], names[p])
+        }
+    });
+    prop_oneof![
+        5 => (variables_named, condition).prop_map(|(take, condition)| format!("take {take}{condition}")),
+        1 => (1..=piles).prop_map(|n| format!("take from up to {n} pile{}", if n == 1 { "" } else { "s" })),
+        1 => band,
+        1 => relaxed,
+        1 => prop::collection::vec(0..5u8, piles).prop_filter("not all zero", |v| v.iter().any(|&e| e > 0))
+            .prop_map(|v| format!("take {{{}}}", v.iter().map(u8::to_string).collect::<Vec<_>>().join(", "))),
+    ]
+    .boxed()
+}
+
+fn random_game() -> impl Strategy<Value = (Game, u64)> {
+    (1usize..=4, any::<bool>()).prop_flat_map(|(piles, sorted)| {
+        prop::collection::vec(clause(piles), 1..4).prop_map(move |clauses| {
+            let names = &["x", "y", "z", "w"][..piles];
+            let separator = if sorted { " <= " } else { ", " };
+            let moves: String = clauses.iter().enumerate().map(|(i, c)| format!("move m{i}: {c}\n")).collect();
+            let text = format!("game \"random\"\npiles {}\n{moves}", names.join(separator));
+            (game(&text), [0, 40, 14, 7, 4][piles])
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_rules((game, up_to) in random_game(), misere in any::<bool>()) {
+        agree(&game, up_to, misere);
+    }
+}
+
+proptest! {
+    // The reference tries every pair of amounts here, so fewer and smaller boards.
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bands_and_vectors(width in 0i64..5, removed in prop::collection::vec((1i64..6, 1i64..6), 0..3), extra in prop::collection::vec((0i64..9, 1i64..14), 0..4)) {
+        let list = |vectors: &[(i64, i64)]| vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect::<Vec<_>>();
+        let mut text = String::from("game \"random\"\npiles x <= y\nmove nim: take from 1 pile\n");
+        if width > 0 {
+            let unless = if removed.is_empty() { String::new() } else {
+                format!(" unless {}", list(&removed).iter().map(|v| format!("{{k, l}} = {v}")).collect::<Vec<_>>().join(" or "))
+            };
+            text.push_str(&format!("move band: take {{k, l}} where |k - l| < {width}{unless}\n"));
+        }
+        if !extra.is_empty() {
+            text.push_str(&format!("move extra: take {}\n", list(&extra).join(", ")));
+        }
+        let applied = agree(&game(&text), 28, false);
+        prop_assert!(applied.contains(&Engine::Pairs), "the shape is seen in\n{}", text);
+    }
+}
