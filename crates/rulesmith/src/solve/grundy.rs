@@ -136,7 +136,7 @@ fn by_moves(program: &Program, side: usize, options: &Options<'_>) -> Result<Vec
     let mut number = 0u64;
     for position in positions(program.piles, program.limit, program.sorted) {
         number += 1;
-        if number % 4096 == 0 && !(options.progress)(number, cells as u64) {
+        if number.is_multiple_of(4096) && !(options.progress)(number, cells as u64) {
             return Err(SolveError::Interrupted);
         }
         program.each_move(&position, &mut |m| {

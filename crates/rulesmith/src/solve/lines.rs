@@ -52,8 +52,8 @@ impl Lines {
         // Each variable is a root, or a root plus a bounded difference.
         let mut roots: Vec<usize> = Vec::new();
         let mut origin: Vec<(usize, Option<(i64, i64)>)> = Vec::new();
-        for variable in 0..count {
-            let linked = roots.iter().find_map(|&root| match bounds[variable][root] {
+        for (variable, known) in bounds.iter().enumerate() {
+            let linked = roots.iter().find_map(|&root| match known[root] {
                 (Some(low), Some(high)) if high - low < WIDEST.min(program.limit + 1) => {
                     Some((root, Some((low, high))))
                 }
@@ -120,7 +120,7 @@ impl Lines {
 
     /// Hands over every line of moves from positions on the board into `target`: the slots along the line (source, target
     /// sorted, variables) and its length. `turned` is the target with its piles in the order of the clause's piles.
-    pub fn into_target(
+    pub fn each_into(
         &self,
         program: &Program,
         target: &[i64],

@@ -15,7 +15,8 @@ pub(super) fn solve(
 ) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let words = side.div_ceil(64);
-    let (inside, across): (Vec<(usize, usize)>, Vec<(usize, usize)>) = vectors.iter().partition(|(_, l)| *l == 0);
+    let inside: Vec<usize> = vectors.iter().filter(|(_, l)| *l == 0).map(|(k, _)| *k).collect();
+    let across: Vec<(usize, usize)> = vectors.iter().copied().filter(|(_, l)| *l > 0).collect();
     // Rows one after another; a row has a spare word, so that shifts need no end case.
     let stride = words + 1;
     let mut losing = vec![0u64; stride * side];
@@ -43,7 +44,7 @@ pub(super) fn solve(
                 if !program.sorted || x <= y {
                     found.push([x as u64, y as u64]);
                 }
-                for &(k, _) in &inside {
+                for &k in &inside {
                     if x + k < side {
                         winning[(x + k) / 64] |= 1 << ((x + k) % 64);
                     }

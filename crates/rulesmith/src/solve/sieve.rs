@@ -139,7 +139,7 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         }
         row[0] = 0;
         done += 1;
-        if done % 256 == 0 && !(options.progress)(done, rows) {
+        if done.is_multiple_of(256) && !(options.progress)(done, rows) {
             return Err(SolveError::Interrupted);
         }
         if !next_row(&mut row, program) {
@@ -171,7 +171,7 @@ fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], boar
                 board.strike_line(&slots[..program.piles], mask, length);
             };
             match (&striker.lines, &clause.shape) {
-                (Some(lines), _) => lines.into_target(program, target, &turned, strike),
+                (Some(lines), _) => lines.each_into(program, target, &turned, strike),
                 (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike),
                 (None, Shape::Linear(_)) => {}
             }
