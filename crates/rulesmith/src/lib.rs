@@ -3,4 +3,5 @@ pub mod number;
 pub mod numeration;
 pub mod rules;
 pub mod sequence;
+pub mod solve;
 pub mod syntax;

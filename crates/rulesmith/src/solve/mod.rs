@@ -1,0 +1,3 @@
+//! From rules to positions, and from positions back to numbers.
+
+pub mod recognize;
