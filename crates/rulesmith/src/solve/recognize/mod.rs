@@ -42,9 +42,11 @@
 
 mod candidates;
 mod interval;
+mod json;
 mod offset;
 mod positions;
 mod relations;
+mod report;
 mod slope;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
@@ -56,7 +58,9 @@ pub use relations::{
 };
 pub use slope::{NoSlope, SlopeFit, fit_slope};
 
-/// What a list of positions looks like.
+use serde_json::Value;
+
+/// What a list of positions looks like. `Display` says it in sentences, [`Recognition::json`] for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognition {
     /// How many piles a position has.
@@ -201,5 +205,12 @@ pub fn recognize(positions: &Positions) -> Recognition {
         order,
         columns,
         relations,
+    }
+}
+
+impl Recognition {
+    /// The answer for other programs. Rationals and slopes are text, integers beyond 2^53 decimal strings.
+    pub fn json(&self) -> Value {
+        json::render(self)
     }
 }
