@@ -1,6 +1,7 @@
 //! Recognising slopes: which Beatty sequences could these positions be?
 //!
-//! Given the P-positions of a game up to some pile size ([`Positions`]), [`recognize`] numbers them n = 0, 1, 2, ... so that no pile falls, and asks of each pile, exactly:
+//! Given the P-positions of a game up to some pile size ([`Positions`], from a solver or read from a file by
+//! [`parse_list`]), [`recognize`] numbers them n = 0, 1, 2, ... so that no pile falls, and asks of each pile, exactly:
 //!
 //! - which slopes alpha give floor(n alpha) = a_n for all terms seen ([`fit_slope`]): an interval, or two terms that
 //!   exclude each other;
@@ -43,6 +44,7 @@
 mod candidates;
 mod interval;
 mod json;
+mod list;
 mod offset;
 mod positions;
 mod relations;
@@ -51,6 +53,7 @@ mod slope;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
 pub use interval::{End, Interval};
+pub use list::{PositionList, parse_list};
 pub use offset::{NoOffset, OffsetFit, Offsets, TermPair, fit_offset};
 pub use positions::{LARGEST, Order, OrderConflict, Positions, PositionsError, Term, Terms};
 pub use relations::{
