@@ -26,6 +26,7 @@ mod grundy;
 mod lines;
 mod pairs;
 mod positions;
+pub mod recognize;
 mod rows;
 mod shape;
 mod sieve;

@@ -1,0 +1,372 @@
+//! Lists of positions as people and programs write them.
+//!
+//! ```text
+//! # Wythoff                     (0,0) (1,2) (3,5)          {"up_to": 5, "p_positions": [[0,0],[1,2],[3,5]]}
+//! 0 0                           (4,7)                      [[0,0],[1,2],[3,5]]
+//! 1, 2
+//! ```
+
+use super::{LARGEST, Positions, PositionsError};
+use crate::syntax::{Diagnostic, Span};
+
+/// A list of positions read from text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionList {
+    piles: usize,
+    rows: Vec<u64>,
+    /// The bound up to which the list says it is complete.
+    pub up_to: Option<u64>,
+}
+
+impl PositionList {
+    /// The positions in the order of the text.
+    pub fn iter(&self) -> std::slice::ChunksExact<'_, u64> {
+        self.rows.chunks_exact(self.piles)
+    }
+
+    /// How many piles a position has.
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    /// The list for recognition, complete up to the bound given; without one, up to the bound it states; without that,
+    /// up to its largest pile.
+    pub fn positions(&self, up_to: Option<u64>) -> Result<Positions, PositionsError> {
+        let largest = || self.rows.iter().copied().max().unwrap_or(0);
+        Positions::new(self.iter(), up_to.or(self.up_to).unwrap_or_else(largest))
+    }
+}
+
+type Parsed<T> = Result<T, Diagnostic>;
+
+/// Reads a list of positions. In plain text each line holds one position, `x y` or `x, y`, or any number of positions in
+/// parentheses, `(x, y) (x, y)`, and `#` starts a comment. Text that starts with `[` or `{` is JSON: an array of arrays,
+/// or an object with an array `p_positions` and optionally a bound `up_to`.
+///
+/// ```
+/// use rulesmith::solve::recognize::parse_list;
+/// let list = parse_list("0 0   # the end\n1 2\n3,5\n(4, 7)\n").unwrap();
+/// assert_eq!(list.iter().last(), Some(&[4, 7][..]));
+/// let error = parse_list("0 0\n1 2\n3 -5\n").unwrap_err();
+/// assert_eq!(error.to_string(), "a pile is a whole number and not negative, at line 3, column 3");
+/// ```
+pub fn parse_list(source: &str) -> Parsed<PositionList> {
+    let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None };
+    reader.list().map_err(|error| error.located_in(source))?;
+    let Reader { piles: Some(piles), rows, up_to, .. } = reader else {
+        let place = Span::new(source.len(), source.len());
+        let hint = "write one position on each line, as in 1 2";
+        return Err(Diagnostic::new("there are no positions in this list", place).with_hint(hint).located_in(source));
+    };
+    Ok(PositionList { piles, rows, up_to })
+}
+
+struct Reader<'a> {
+    source: &'a str,
+    at: usize,
+    piles: Option<usize>,
+    rows: Vec<u64>,
+    up_to: Option<u64>,
+}
+
+impl Reader<'_> {
+    fn list(&mut self) -> Parsed<()> {
+        // A byte order mark is not part of the text.
+        self.at = if self.source.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let start = self.at;
+        self.spaces();
+        match self.peek() {
+            Some('[') => self.json_rows()?,
+            Some('{') => self.json_object()?,
+            _ => {
+                self.at = start;
+                return self.lines();
+            }
+        }
+        self.spaces();
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.error_here("the list has ended, but the text goes on")),
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.source[self.at..].chars().next()
+    }
+
+    fn advance(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+
+    fn skip(&mut self, keep: impl Fn(char) -> bool) {
+        while self.peek().is_some_and(&keep) {
+            self.advance();
+        }
+    }
+
+    fn spaces(&mut self) {
+        self.skip(char::is_whitespace);
+    }
+
+    fn span_here(&self) -> Span {
+        Span::new(self.at, self.at + self.peek().map_or(0, char::len_utf8))
+    }
+
+    fn error_here(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message, self.span_here())
+    }
+
+    /// One natural number.
+    fn number(&mut self) -> Parsed<u64> {
+        let start = self.at;
+        self.skip(|c| c.is_ascii_digit());
+        let digits = &self.source[start..self.at];
+        if digits.is_empty() {
+            return Err(match self.peek() {
+                Some('-') => self.error_here("a pile is a whole number and not negative"),
+                Some(c) => self.error_here(format!("expected a number, not `{}`", c.escape_debug())),
+                None => self.error_here("expected a number, but the text ends"),
+            });
+        }
+        if self.peek().is_some_and(|c| c == '.' || c == '_' || c.is_alphanumeric()) {
+            return Err(self.error_here("a pile is a whole number, written with digits only"));
+        }
+        let value: Option<u64> = digits.parse().ok().filter(|value| *value <= LARGEST);
+        value.ok_or_else(|| {
+            Diagnostic::new(format!("this number is beyond the largest accepted, {LARGEST}"), Span::new(start, self.at))
+        })
+    }
+
+    /// Records one position.
+    fn row(&mut self, row: &[u64], span: Span) -> Parsed<()> {
+        let expected = *self.piles.get_or_insert(row.len());
+        if row.len() != expected {
+            let s = if row.len() == 1 { "" } else { "s" };
+            let message = format!("this position has {} pile{s}, the first one has {expected}", row.len());
+            return Err(Diagnostic::new(message, span));
+        }
+        self.rows.extend_from_slice(row);
+        Ok(())
+    }
+
+    fn lines(&mut self) -> Parsed<()> {
+        let mut row = Vec::new();
+        while self.at < self.source.len() {
+            row.clear();
+            self.blanks();
+            match self.peek() {
+                Some('(') => self.tuples(&mut row)?,
+                Some('\n' | '#') | None => {}
+                Some(_) => {
+                    let start = self.at;
+                    self.numbers(&mut row, |c| c == '\n' || c == '#')?;
+                    self.row(&row, Span::new(start, self.at))?;
+                }
+            }
+            if self.peek() == Some('#') {
+                self.skip(|c| c != '\n');
+            }
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// White space within a line.
+    fn blanks(&mut self) {
+        self.skip(|c| c.is_whitespace() && c != '\n');
+    }
+
+    /// Numbers separated by blanks or commas, up to an end that is not consumed.
+    fn numbers(&mut self, row: &mut Vec<u64>, ends: impl Fn(char) -> bool) -> Parsed<()> {
+        loop {
+            row.push(self.number()?);
+            let end = self.at;
+            self.blanks();
+            if self.peek() == Some(',') {
+                self.advance();
+                self.blanks();
+                if self.peek().is_none_or(&ends) {
+                    return Err(self.error_here("a number is missing after this comma"));
+                }
+            } else if self.peek().is_none_or(&ends) {
+                return Ok(());
+            } else if self.at == end {
+                return Err(self.error_here("expected a blank or a comma between two numbers"));
+            }
+        }
+    }
+
+    /// Positions in parentheses, up to the end of the line.
+    fn tuples(&mut self, row: &mut Vec<u64>) -> Parsed<()> {
+        while self.peek().is_some_and(|c| c != '\n' && c != '#') {
+            let start = self.at;
+            if self.peek() != Some('(') {
+                return Err(self.error_here("expected another position in parentheses, or the end of the line"));
+            }
+            self.advance();
+            self.blanks();
+            row.clear();
+            self.numbers(row, |c| c == ')' || c == '\n' || c == '#')?;
+            if self.peek() != Some(')') {
+                return Err(Diagnostic::new("this parenthesis is not closed on its line", Span::new(start, start + 1)));
+            }
+            self.advance();
+            self.row(row, Span::new(start, self.at))?;
+            self.blanks();
+            if self.peek() == Some(',') {
+                self.advance();
+                self.blanks();
+            }
+        }
+        Ok(())
+    }
+
+    /// A number, or a number in quotes, as large ones are printed.
+    fn json_number(&mut self) -> Parsed<u64> {
+        if self.peek() != Some('"') {
+            return self.number();
+        }
+        self.advance();
+        let value = self.number()?;
+        self.expect('"', "expected the closing quotation mark of a number")?;
+        Ok(value)
+    }
+
+    fn expect(&mut self, wanted: char, message: &str) -> Parsed<()> {
+        if self.peek() != Some(wanted) {
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// The elements of an array or object between its brackets, each read by `element`.
+    fn json_elements(
+        &mut self,
+        [open, close]: [char; 2],
+        mut element: impl FnMut(&mut Self) -> Parsed<()>,
+    ) -> Parsed<()> {
+        self.expect(open, &format!("expected `{open}`"))?;
+        self.spaces();
+        if self.peek() == Some(close) {
+            self.advance();
+            return Ok(());
+        }
+        loop {
+            self.spaces();
+            element(self)?;
+            self.spaces();
+            match self.peek() {
+                Some(',') => self.advance(),
+                Some(c) if c == close => {
+                    self.advance();
+                    return Ok(());
+                }
+                _ => return Err(self.error_here(format!("expected `,` or `{close}`"))),
+            }
+        }
+    }
+
+    /// An array of arrays of numbers.
+    fn json_rows(&mut self) -> Parsed<()> {
+        let mut row = Vec::new();
+        self.json_elements(['[', ']'], |reader| {
+            let start = reader.at;
+            row.clear();
+            if reader.peek() != Some('[') {
+                return Err(reader.error_here("expected a position, as in [1, 2]"));
+            }
+            reader.json_elements(['[', ']'], |reader| {
+                row.push(reader.json_number()?);
+                Ok(())
+            })?;
+            let span = Span::new(start, reader.at);
+            if row.is_empty() {
+                return Err(Diagnostic::new("this position has no piles", span));
+            }
+            reader.row(&row, span)
+        })
+    }
+
+    fn json_object(&mut self) -> Parsed<()> {
+        let start = self.at;
+        let mut found = false;
+        let mut grundy = false;
+        self.json_elements(['{', '}'], |reader| {
+            let key = reader.at;
+            reader.json_skip_string()?;
+            let key = &reader.source[key..reader.at];
+            reader.spaces();
+            reader.expect(':', "expected `:` after the name of a field")?;
+            reader.spaces();
+            match key {
+                "\"p_positions\"" if found => return Err(reader.error_here("p_positions is given twice")),
+                "\"p_positions\"" => {
+                    found = true;
+                    if reader.peek() != Some('[') {
+                        return Err(
+                            reader.error_here("p_positions must be an array of positions, as in [[0, 0], [1, 2]]")
+                        );
+                    }
+                    reader.json_rows()?;
+                }
+                "\"up_to\"" if reader.peek() != Some('n') => reader.up_to = Some(reader.json_number()?),
+                _ => {
+                    grundy |= key == "\"grundy\"";
+                    reader.json_skip_value()?;
+                }
+            }
+            Ok(())
+        })?;
+        if found {
+            return Ok(());
+        }
+        let error = Diagnostic::new("this object has no field `p_positions`", Span::new(start, start + 1));
+        Err(if grundy { error.with_hint("solve without --grundy to get the positions") } else { error })
+    }
+
+    fn json_skip_string(&mut self) -> Parsed<()> {
+        let start = self.at;
+        self.expect('"', "expected a name in quotation marks")?;
+        loop {
+            self.skip(|c| c != '"' && c != '\\');
+            match self.peek() {
+                Some('\\') => {
+                    self.advance();
+                    self.advance();
+                }
+                Some(_) => {
+                    self.advance();
+                    return Ok(());
+                }
+                None => return Err(Diagnostic::new("this text is not closed", Span::new(start, start + 1))),
+            }
+        }
+    }
+
+    /// Passes over a value that is not needed. Only its brackets and strings are looked at.
+    fn json_skip_value(&mut self) -> Parsed<()> {
+        let start = self.at;
+        let mut depth = 0usize;
+        loop {
+            self.skip(|c| !matches!(c, '"' | '[' | ']' | '{' | '}' | ','));
+            match self.peek() {
+                Some('"') => self.json_skip_string()?,
+                Some('[' | '{') => {
+                    depth += 1;
+                    self.advance();
+                }
+                Some(',') if depth > 0 => self.advance(),
+                Some(']' | '}') if depth > 0 => {
+                    depth -= 1;
+                    self.advance();
+                }
+                Some(_) if self.source[start..self.at].trim().is_empty() => {
+                    return Err(self.error_here("expected a value"));
+                }
+                Some(_) => return Ok(()),
+                None => return Err(Diagnostic::new("this value is not closed", Span::new(start, start + 1))),
+            }
+        }
+    }
+}
