@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod game;
 mod input;
 mod output;
 
@@ -33,6 +34,16 @@ enum Command {
     Sequence(commands::sequence::Sequence),
     /// A number in the p- or q-system of a slope, or in a base
     Represent(commands::represent::Represent),
+    /// The games of the catalogue
+    Games(commands::games::Games),
+    /// A game's rules: as text, in English, in LaTeX, and what is known about it
+    Show(commands::show::Show),
+    /// P-positions or Grundy values of a game, with piles up to a size
+    Solve(commands::solve::Solve),
+    /// Does a game have the P-positions claimed? Agreement, or the first position where not
+    Check(commands::check::Check),
+    /// Which slopes fit a game's P-positions, or a list of positions
+    Recognize(commands::recognize::Recognize),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +58,11 @@ fn main() -> ExitCode {
         Command::Slope(command) => command.run(),
         Command::Sequence(command) => command.run(),
         Command::Represent(command) => command.run(),
+        Command::Games(command) => command.run(),
+        Command::Show(command) => command.run(),
+        Command::Solve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Recognize(command) => command.run(),
     };
     match result {
         Ok(code) => code,

@@ -1,5 +1,10 @@
 //! One file per command.
 
+pub mod check;
+pub mod games;
+pub mod recognize;
 pub mod represent;
 pub mod sequence;
+pub mod show;
 pub mod slope;
+pub mod solve;

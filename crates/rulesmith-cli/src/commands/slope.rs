@@ -288,7 +288,7 @@ pub fn latex_number(value: &Real) -> String {
 }
 
 /// r, t and beta of a slope that was written `fractional(r, t)`.
-fn fractional(text: &str, slope: &Number) -> Option<(String, String, Number)> {
+pub fn fractional(text: &str, slope: &Number) -> Option<(String, String, Number)> {
     use rulesmith::syntax::{ExprKind, parse_expression};
     let ExprKind::Call(name, arguments) = parse_expression(text).ok()?.kind else { return None };
     let [r, t] = arguments.as_slice() else { return None };

@@ -321,15 +321,14 @@ impl Compiler<'_> {
                 let argument = self.value(&arguments[0], scope, slots)?;
                 return self.constraint(slope, argument, slots, span);
             }
-            Some(Meaning::Set(set)) => {
-                let argument = self.value(&arguments[0], scope, slots)?;
-                let limit = table_limit(&argument, slots, span)?;
-                let table = Table::of_terms(&**set, limit).map_err(|error| sequence_error(error, span))?;
-                return Ok(Value::Table(Arc::new(table), Box::new(argument)));
-            }
+            Some(Meaning::Set(set)) => return self.term(&**set, &arguments[0], span, scope, slots),
             _ => {}
         }
         match name {
+            "evil" | "odious" | "vile" | "dopey" => {
+                let set = self.meanings.set(&Expr::synthetic(ExprKind::Name(name.to_string())))?;
+                self.term(&*set, &arguments[0], span, scope, slots)
+            }
             "floor" => self.floor(&arguments[0], span, scope, slots),
             "min" | "max" => {
                 let mut values = arguments.iter().map(|argument| self.value(argument, scope, slots));
@@ -341,6 +340,14 @@ impl Compiler<'_> {
             }
             _ => self.whole_number(expr),
         }
+    }
+
+    /// A(n): the n-th member of a set.
+    fn term(&self, set: &dyn Sequence, n: &Expr, span: Span, scope: &Scope, slots: &[Range]) -> Compiled<Value> {
+        let argument = self.value(n, scope, slots)?;
+        let limit = table_limit(&argument, slots, span)?;
+        let table = Table::of_terms(set, limit).map_err(|error| sequence_error(error, span))?;
+        Ok(Value::Table(Arc::new(table), Box::new(argument)))
     }
 
     fn bind(&self, parameters: &[String], arguments: &[Expr], scope: &Scope, slots: &[Range]) -> Compiled<Scope> {
@@ -592,6 +599,19 @@ impl Compiler<'_> {
             ExprKind::Tuple(parts) | ExprKind::Braces(parts) => Some(parts),
             _ => None,
         };
+        // A list of vectors: the vector is one of them.
+        if let (Some(_), ExprKind::Braces(listed)) = (entries, &right.kind) {
+            let unordered = matches!(left.kind, ExprKind::Braces(_));
+            let turned = |vector: &Expr| match &vector.kind {
+                ExprKind::Tuple(parts) if unordered => Expr::synthetic(ExprKind::Braces(parts.clone())),
+                _ => vector.clone(),
+            };
+            let parts: Compiled<Vec<Condition>> = listed
+                .iter()
+                .map(|vector| self.comparison(CompareOp::Equal, left, &turned(vector), scope, slots))
+                .collect();
+            return Ok(Condition::Or(parts?));
+        }
         if let Some(parts) = entries {
             let set: PairSet = match &right.kind {
                 ExprKind::Name(name) => match self.meanings.get(name) {

@@ -1,6 +1,6 @@
 //! Does a game have the P-positions it claims?
 
-use super::{Options, SolveError, solve};
+use super::{Options, SolveError, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::rules::Game;
 use std::collections::HashSet;
@@ -39,13 +39,18 @@ pub struct Shown {
     pub to: Vec<u64>,
 }
 
-/// Compares a game's P-positions with those claimed by `target` (the game itself, for its own `expect`).
-pub fn check(game: &Game, target: &Game, up_to: u64, options: &Options<'_>) -> Result<Check, SolveError> {
-    if target.expect.is_none() {
+/// The positions that a game's `expect` claims, with every pile at most `up_to`, in the solver's order.
+pub fn claimed(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, SolveError> {
+    if game.expect.is_none() {
         return Err(SolveError::NothingExpected);
     }
-    let claimed = crate::evaluate::expected_positions(target, up_to, options.find)?;
-    let claimed: Vec<Vec<u64>> = claimed.into_iter().map(|p| p.into_iter().map(|pile| pile as u64).collect()).collect();
+    refuse_large_board(1, up_to, 128, options)?;
+    let positions = crate::evaluate::expected_positions(game, up_to, options.find)?;
+    Ok(positions.into_iter().map(|p| p.into_iter().map(|pile| pile as u64).collect()).collect())
+}
+
+/// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).
+pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, options: &Options<'_>) -> Result<Check, SolveError> {
     let solution = solve(game, up_to, options)?;
     let ours: HashSet<&[u64]> = solution.positions.iter().collect();
     let theirs: HashSet<&[u64]> = claimed.iter().map(Vec::as_slice).collect();

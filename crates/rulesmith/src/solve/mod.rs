@@ -31,7 +31,7 @@ mod rows;
 mod shape;
 mod sieve;
 
-pub use check::{Check, Disagreement, check};
+pub use check::{Check, Disagreement, Shown, check, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
 
