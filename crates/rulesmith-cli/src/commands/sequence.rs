@@ -175,7 +175,8 @@ fn each_term(
                 write(done, &n, Term::Large(&term))?;
                 done += 1;
             }
-            if done % CHUNK != 0 {
+            // A stretch that came out short is the end of a finite sequence.
+            if start + Natural::from(size) != from + Natural::from(done) {
                 break;
             }
         }

@@ -1,0 +1,58 @@
+//! The program among other processes: a reader that goes away, and an interruption.
+#![cfg(unix)]
+
+use assert_cmd::cargo::CommandCargoExt;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::cargo_bin("rulesmith").expect("the program is built before its tests");
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The exit code and what was said on standard error, within a minute.
+fn end(mut child: Child) -> (Option<i32>, String) {
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if begin.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            panic!("still running after a minute");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (status.code(), said)
+}
+
+/// `rulesmith sequence phi --terms 100000000 | head -1`, in every format that is written as it is found.
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    for (format, first) in [("text", "floor(((1+sqrt(5))/2)*n), n = 0, ...\n"), ("bfile", "0 0\n"), ("csv", "n,a(n)\n")]
+    {
+        let mut child = start(&["sequence", "phi", "--terms", "100000000", "--format", format]);
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        // The reader is dropped here, and with it the pipe.
+        assert_eq!(line, first);
+        assert_eq!(end(child), (Some(0), String::new()), "{format}");
+    }
+}
+
+#[test]
+fn an_interruption_is_exit_code_130() {
+    let mut child = start(&["sequence", "phi", "--terms", "1000000000000", "--format", "bfile"]);
+    // The first line shows that the program is well under way, so that its handler is in place.
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    lines.read_line(&mut String::new()).unwrap();
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    // Something must read on, or the program waits for the full pipe; the handler does not.
+    let drain = std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
+    assert_eq!(end(child), (Some(130), "rulesmith: interrupted\n".to_string()));
+    drain.join().unwrap().unwrap();
+}
