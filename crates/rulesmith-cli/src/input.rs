@@ -12,8 +12,13 @@ const MAX_NUMBER: u64 = 50_000_000;
 
 /// Reads a natural number from an argument, or from standard input if the argument is `-`.
 pub fn natural(name: &str, text: &str) -> Result<Natural, Failure> {
-    if text != "-" {
-        return parse_natural(name, text);
+    parse_natural(name, &self::text(name, text)?)
+}
+
+/// The argument itself, or standard input if it is `-`.
+pub fn text<'a>(name: &str, argument: &'a str) -> Result<std::borrow::Cow<'a, str>, Failure> {
+    if argument != "-" {
+        return Ok(argument.into());
     }
     let mut bytes = Vec::new();
     std::io::stdin()
@@ -23,8 +28,7 @@ pub fn natural(name: &str, text: &str) -> Result<Natural, Failure> {
     if bytes.len() as u64 > MAX_NUMBER {
         return Err(Failure::bad_input(format!("{name} has more than {MAX_NUMBER} digits, which is the limit")));
     }
-    let text = String::from_utf8_lossy(&bytes);
-    parse_natural(name, &text)
+    Ok(String::from_utf8_lossy(&bytes).into_owned().into())
 }
 
 fn parse_natural(name: &str, text: &str) -> Result<Natural, Failure> {

@@ -51,7 +51,7 @@ impl Represent {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let system = self.numeration(self.system)?;
         let (number, digits) = if self.digits {
-            let digits = parse_digits(&self.number)?;
+            let digits = parse_digits(&input::text("the digits", &self.number)?)?;
             (system.evaluate(&digits)?, digits)
         } else {
             let number = input::natural("N", &self.number)?;
@@ -121,7 +121,7 @@ impl Answer {
             writeln!(out, "number     {}", self.number)?;
         }
         writeln!(out, "digits     {}", self.digits)?;
-        if self.digits.as_slice().len() <= self.places.len() {
+        if (1..=self.places.len()).contains(&self.digits.as_slice().len()) {
             let places: Vec<String> = self.places.iter().rev().map(Natural::to_string).collect();
             writeln!(out, "places     {}", places.join(" "))?;
         }

@@ -52,8 +52,12 @@ impl Sequence {
     }
 
     fn write_terms(&self, sequence: &dyn Terms, from: &Natural) -> Result<(), Failure> {
-        let mut out = output::out();
         let count = self.terms;
+        // A short answer is written only when it is complete; a long one as it is found, to need no memory.
+        let mut whole = Vec::new();
+        let mut stream = output::out();
+        let short = count <= 100_000;
+        let out: &mut dyn Write = if short { &mut whole } else { &mut stream };
         match self.format {
             Format::Text => {
                 writeln!(out, "{sequence}, n = {from}, ...")?;
@@ -84,7 +88,10 @@ impl Sequence {
             }
             Format::Latex => {
                 let mut rows = (String::new(), String::new());
-                each_term(sequence, from, count.min(1_000), |_, n, term| {
+                if count > 1_000 {
+                    return Err(Failure::bad_input("a LaTeX table of more than 1000 terms is not useful; use csv or bfile"));
+                }
+                each_term(sequence, from, count, |_, n, term| {
                     rows.0.push_str(&format!(" & {n}"));
                     rows.1.push_str(&format!(" & {term}"));
                     Ok(())
@@ -94,7 +101,8 @@ impl Sequence {
                 writeln!(out, "$n${} \\\\\n\\hline\n$a_n${} \\\\\n\\end{{tabular}}", rows.0, rows.1)?;
             }
         }
-        Ok(out.flush()?)
+        stream.write_all(&whole)?;
+        Ok(stream.flush()?)
     }
 
     fn answer_membership(&self, sequence: &dyn Terms, x: &Natural) -> Result<ExitCode, Failure> {

@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
+/// Convergents grow with every term, so a long list of them is too large to be of use.
+const MAX_CONVERGENTS: u64 = 10_000;
+
 /// The longest period that is looked for and printed.
 const PERIOD_LIMIT: usize = 1_000;
 
@@ -49,7 +52,12 @@ struct Facts {
 
 impl Slope {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let facts = Facts::of(&self.expr, self.terms as usize)?;
+        if self.terms > MAX_CONVERGENTS && self.format != Format::Bfile {
+            return Err(Failure::bad_input(format!(
+                "more than {MAX_CONVERGENTS} convergents are not listed; --format bfile lists the terms alone"
+            )));
+        }
+        let facts = Facts::of(&self.expr, self.terms as usize, self.format)?;
         match self.format {
             Format::Text => facts.text(self.digits)?,
             Format::Json => output::json(&facts.json(self.digits))?,
@@ -62,7 +70,7 @@ impl Slope {
 }
 
 impl Facts {
-    fn of(text: &str, count: usize) -> Result<Facts, Failure> {
+    fn of(text: &str, count: usize, format: Format) -> Result<Facts, Failure> {
         let slope = input::slope(text)?;
         let complement = slope.complement();
         let relation = match &complement {
@@ -71,7 +79,7 @@ impl Facts {
         };
         Ok(Facts {
             terms: ContinuedFraction::of(&slope).take(count).collect(),
-            convergents: Convergents::of(&slope).take(count).collect(),
+            convergents: Convergents::of(&slope).take(if format == Format::Bfile { 0 } else { count }).collect(),
             period: slope.as_quadratic().and_then(|value| periodic_expansion(value, PERIOD_LIMIT)),
             polynomial: slope.minimal_polynomial(),
             conjugate: slope.conjugate(),
@@ -121,7 +129,8 @@ impl Facts {
                 SourceKind::E | SourceKind::Pi => "none: the number is transcendental".into(),
                 SourceKind::Pattern(_) => "not known".into(),
                 SourceKind::Algebraic(root) => {
-                    format!("not known; made from a root of {}, not shown irreducible", root.polynomial)
+                    let why = if root.irreducible { "the degree is too high" } else { "not shown irreducible" };
+                    format!("not computed; made from a root of {}, {why}", root.polynomial)
                 }
             },
             (None, _) => "not known".into(),

@@ -29,6 +29,9 @@ pub struct Computable {
     cache: Arc<Mutex<Option<Enclosure>>>,
 }
 
+/// The largest field degree in which a minimal polynomial is found by elimination.
+const MAX_ELIMINATION: usize = 16;
+
 /// What a rational function of a source turned out to be.
 #[derive(Debug)]
 pub(super) enum Simplified {
@@ -171,13 +174,16 @@ impl Computable {
         bits(&self.numerator) + bits(&self.denominator)
     }
 
-    /// The minimal polynomial, when the number is algebraic and its polynomial is known to be irreducible.
+    /// The minimal polynomial, when the number is algebraic, the polynomial of its source is known to be irreducible, and
+    /// the elimination is small enough (degree 16, or a linear function of the source).
     pub fn minimal_polynomial(&self) -> Option<Polynomial> {
         let SourceKind::Algebraic(root) = self.source.kind() else { return None };
         if !root.irreducible {
             return None;
         }
-        if self.denominator.degree() == Some(0) {
+        let linear = self.numerator.degree() == Some(1);
+        let small = root.polynomial.degree().is_some_and(|degree| degree <= MAX_ELIMINATION);
+        if self.denominator.degree() == Some(0) && (linear || small) {
             return Some(field_minimal_polynomial(&self.numerator, &self.denominator.leading(), &root.polynomial));
         }
         None
@@ -407,7 +413,7 @@ impl fmt::Display for Computable {
         let top = if sum(&self.numerator) && bottom != "1" { format!("({top})") } else { top };
         match bottom.as_str() {
             "1" => write!(f, "{top}"),
-            _ if sum(&self.denominator) || self.denominator.degree() > Some(0) => write!(f, "{top}/({bottom})"),
+            _ if sum(&self.denominator) || bottom.contains(['*', '^', '/']) => write!(f, "{top}/({bottom})"),
             _ => write!(f, "{top}/{bottom}"),
         }
     }

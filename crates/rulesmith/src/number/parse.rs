@@ -168,8 +168,14 @@ fn polynomial(expr: &Expr) -> Evaluated<Polynomial> {
     if polynomial.is_zero() {
         return Err(Diagnostic::new("the polynomial of root() is zero", expr.span));
     }
+    if polynomial.coefficients().iter().any(|c| c.significant_bits() > MAX_COEFFICIENT) {
+        return Err(Diagnostic::new("the coefficients of this polynomial are too large", expr.span));
+    }
     Ok(polynomial)
 }
+
+/// The most bits a coefficient may have: root isolation takes exact powers of them.
+const MAX_COEFFICIENT: u64 = 2_000;
 
 /// The most terms an expanded polynomial may have while it is read.
 const MAX_EXPANDED: usize = 200;
@@ -190,7 +196,7 @@ fn polynomial_coefficients(expr: &Expr, variable: &mut Option<String>) -> Evalua
                 product[i + j] += a * b;
             }
         }
-        if product.iter().any(|c| c.significant_bits() > 100_000) {
+        if product.iter().any(|c| c.significant_bits() > MAX_COEFFICIENT) {
             return Err(Diagnostic::new("the coefficients of this polynomial are too large", span));
         }
         Ok(product)

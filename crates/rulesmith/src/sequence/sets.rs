@@ -11,7 +11,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// How far an intersection is counted one by one.
-const COUNTING_LIMIT: u64 = 1 << 24;
+const COUNTING_LIMIT: u64 = 1 << 20;
 
 /// The index convention of sets on top of membership and count.
 fn first_index_of_set(set: &(impl Sequence + ?Sized)) -> Natural {
@@ -274,7 +274,7 @@ impl fmt::Display for Complement {
 pub struct Union(pub Shared, pub Shared);
 
 /// The members of both sets. No formula counts an intersection of two Beatty sequences, so counting (and the n-th term)
-/// goes one by one, up to 2^24, unless both sets are eventually periodic or one is finite; membership has no such limit.
+/// goes one by one, up to 2^20, unless both sets are eventually periodic or one is finite; membership has no such limit.
 #[derive(Clone, Debug)]
 pub struct Intersection(pub Shared, pub Shared);
 
