@@ -1,5 +1,30 @@
 //! Rulesmith: exact slopes and sequences, the rules of take-away games, and what connects them.
+//!
+//! Name the rules of a take-away game and find its P-positions; name two sequences and compare. Everything is exact: no
+//! float decides anything, at any size.
+//!
+//! | room | knows |
+//! |---|---|
+//! | [`syntax`] | the text people write: tokens, expressions, errors that point at the place |
+//! | [`number`] | rationals, quadratic irrationals, computable reals; continued fractions; floor(n alpha) for any n |
+//! | [`sequence`] | Beatty sequences and their relatives: terms, membership, rank |
+//! | [`numeration`] | p- and q-systems of a continued fraction, base b |
+//! | [`rules`] | games as values, and the language they are written in |
+//! | [`games`] | the catalogue |
+//! | [`evaluate`] | rules compiled for a board |
+//! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
+//!
+//! ```
+//! use rulesmith::{games, solve};
+//! let freak = games::find("freak")?.game;
+//! let options = solve::Options::default();
+//! let claimed = solve::claimed(&freak, 100, &options)?;
+//! assert_eq!(solve::check(&freak, &claimed, 100, &options)?.disagreement, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 pub mod evaluate;
+pub mod games;
 pub mod number;
 pub mod numeration;
 pub mod rules;

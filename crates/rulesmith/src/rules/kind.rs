@@ -324,12 +324,14 @@ impl<'a> Scope<'a> {
     /// Demands that a slope does not vary with the position or the move.
     fn fixed(&self, function: &str, slope: &Expr) -> Checked<()> {
         let mut found = None;
-        slope.visit(&mut |part| {
+        slope.visit_into(&mut |part| {
             if let ExprKind::Name(name) | ExprKind::Primed(name) = &part.kind
                 && (self.variables.contains(name) || self.piles.contains(name))
             {
                 found = found.or(Some((name, part.span)));
             }
+            // The variable of a polynomial is its own, even if a pile has the same name.
+            !matches!(&part.kind, ExprKind::Call(name, _) if name == "root")
         });
         match found {
             None => Ok(()),

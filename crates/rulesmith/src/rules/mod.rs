@@ -46,6 +46,7 @@ mod prose;
 mod words;
 
 pub use parse::{MAX_RULES, parse};
+pub(crate) use words::nearest;
 
 use crate::syntax::Expr;
 use malachite::Natural;

@@ -31,7 +31,7 @@ pub(super) fn the_piles(piles: &[String]) -> String {
 }
 
 /// The known name that was probably meant.
-pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() > 40 {
         return None;
