@@ -89,7 +89,9 @@ impl Sequence {
             Format::Latex => {
                 let mut rows = (String::new(), String::new());
                 if count > 1_000 {
-                    return Err(Failure::bad_input("a LaTeX table of more than 1000 terms is not useful; use csv or bfile"));
+                    return Err(Failure::bad_input(
+                        "a LaTeX table of more than 1000 terms is not useful; use csv or bfile",
+                    ));
                 }
                 each_term(sequence, from, count, |_, n, term| {
                     rows.0.push_str(&format!(" & {n}"));

@@ -12,6 +12,7 @@ use malachite::base::num::arithmetic::traits::Lcm;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -443,11 +444,25 @@ impl Compiler<'_> {
         span: Span,
     ) -> Compiled<Value> {
         let number = |error: crate::number::NumberError| Diagnostic::new(error.to_string(), span);
+        // floor(-c v + d) is the floor of c at -v.
+        let (falling, slope) = match slope.sign() {
+            Ordering::Less => (true, slope.negate().map_err(number)?),
+            _ => (false, slope),
+        };
         let slope = Slope::new(slope).map_err(number)?;
         if !slope.admits_offset(&offset) {
             return Err(Diagnostic::new("the numbers in this floor have no known relation", span));
         }
         let (low, high) = value.range(slots);
+        if falling {
+            if low < 0 || high >= i128::from(MAX_TABLE) {
+                let inner = Value::Multiply(Box::new(value), -1);
+                return Ok(Value::Floor(Arc::new((slope, offset)), Box::new(inner)));
+            }
+            let function = (slope, offset);
+            let values = (0..=high as i64).map(|v| super::value::floor(&function, -v)).collect();
+            return Ok(Value::Table(Arc::new(Table::new(values)), Box::new(value)));
+        }
         if low < 0 || high >= i128::from(MAX_TABLE) {
             return Ok(Value::Floor(Arc::new((slope, offset)), Box::new(value)));
         }

@@ -1,0 +1,162 @@
+//! The solver against the corpus: every game has the P-positions it claims, and every wrong reading is refuted where the
+//! corpus says.
+
+use rulesmith::games;
+use rulesmith::rules::{self, Game};
+use rulesmith::solve::{self, Options};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Readings {
+    reading: Vec<Reading>,
+}
+
+#[derive(Deserialize)]
+struct Reading {
+    name: String,
+    rules: String,
+    up_to: u64,
+    witness: Vec<u64>,
+    solver: String,
+    claim: String,
+}
+
+#[derive(Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+    family: Vec<Family>,
+    grundy: Vec<Grundy>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    rules: Option<String>,
+    up_to: u64,
+    known_up_to: Option<u64>,
+    known: Option<Vec<Vec<u64>>>,
+}
+
+#[derive(Deserialize)]
+struct Family {
+    name: String,
+    up_to: u64,
+    arguments: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Grundy {
+    name: String,
+    rows: Vec<Vec<u32>>,
+}
+
+fn cases() -> Cases {
+    toml::from_str(include_str!("../../../corpus/games.toml")).unwrap()
+}
+
+fn find(name: &str) -> Option<Game> {
+    games::find(name).ok().map(|entry| entry.game)
+}
+
+fn options() -> Options<'static> {
+    Options { find: &find, ..Options::default() }
+}
+
+fn agrees(name: &str, game: &Game, up_to: u64) {
+    let claimed = solve::claimed(game, up_to, &options()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let check = solve::check(game, &claimed, up_to, &options()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(check.disagreement, None, "{name} to {up_to}");
+    assert!(check.positions > 0, "{name} has P-positions");
+}
+
+#[test]
+fn every_case_agrees_with_its_claim_and_its_known_positions() {
+    for case in cases().case {
+        let game = match &case.rules {
+            Some(text) => rules::parse(text).unwrap_or_else(|error| panic!("{}: {error}", case.name)),
+            None => find(&case.name).unwrap_or_else(|| panic!("{} is in the catalogue", case.name)),
+        };
+        if game.expect.is_some() {
+            agrees(&case.name, &game, case.up_to);
+        }
+        if let (Some(up_to), Some(known)) = (case.known_up_to, case.known) {
+            let found = solve::solve(&game, up_to, &options()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            let mut found: Vec<Vec<u64>> = found.positions.iter().map(<[u64]>::to_vec).collect();
+            let mut known = known;
+            found.sort();
+            known.sort();
+            assert_eq!(found, known, "{} to {up_to}", case.name);
+        }
+    }
+}
+
+#[test]
+fn every_member_of_every_family_agrees() {
+    let families = cases().family;
+    let members: usize = families.iter().map(|family| family.arguments.len()).sum();
+    assert!(members >= 150, "60 relaxed games and 100 rulesets of Theorem 2 are among them");
+    for family in families {
+        for argument in &family.arguments {
+            let name = family.name.replace("{}", argument);
+            let game = find(&name).unwrap_or_else(|| panic!("{name} is in the catalogue"));
+            agrees(&name, &game, family.up_to);
+        }
+    }
+}
+
+#[test]
+fn every_wrong_reading_is_refuted_at_its_witness() {
+    let corpus: Readings = toml::from_str(include_str!("../../../corpus/readings.toml")).unwrap();
+    for reading in corpus.reading {
+        let game = rules::parse(&reading.rules).unwrap_or_else(|error| panic!("{}: {error}", reading.name));
+        let claimed = solve::claimed(&game, reading.up_to, &options()).unwrap();
+        let check = solve::check(&game, &claimed, reading.up_to, &options()).unwrap();
+        let first = check.disagreement.unwrap_or_else(|| panic!("{} is refuted", reading.name));
+        assert_eq!(first.position, reading.witness, "{}", reading.name);
+        assert_eq!(first.solver_says_p, reading.solver == "P", "{}", reading.name);
+        assert_ne!(reading.solver, reading.claim);
+        // A position wrongly claimed to be P is shown by a legal move to a P-position.
+        assert_eq!(first.shown_by.is_some(), !first.solver_says_p, "{}", reading.name);
+    }
+}
+
+#[test]
+fn grundy_values_of_the_corpus() {
+    for table in cases().grundy {
+        let game = find(&table.name).unwrap();
+        let side = table.rows.len() as u64;
+        let found = solve::grundy(&game, side - 1, &options()).unwrap();
+        for (x, row) in table.rows.iter().enumerate() {
+            for (y, &value) in row.iter().enumerate() {
+                assert_eq!(found.at(&[x as u64, y as u64]), Some(value), "{} at ({x}, {y})", table.name);
+            }
+        }
+    }
+}
+
+/// FREAK: the zeros of the Grundy function are the P-positions, and g(0, y) = y.
+#[test]
+fn grundy_values_of_freak() {
+    let freak = find("freak").unwrap();
+    let table = solve::grundy(&freak, 120, &options()).unwrap();
+    let solution = solve::solve(&freak, 120, &options()).unwrap();
+    for y in 0..=120u64 {
+        assert_eq!(table.at(&[0, y]), Some(y as u32));
+        for x in 0..=y {
+            let losing = solution.positions.iter().any(|position| position == [x, y]);
+            assert_eq!(table.at(&[x, y]) == Some(0), losing, "({x}, {y})");
+        }
+    }
+}
+
+/// Misere FREAK: its P-positions with (0,0), (1,1), (2,3) replaced by (0,1), (1,3), (2,2).
+#[test]
+fn misere_freak() {
+    let freak = find("freak").unwrap();
+    let mut expected: Vec<Vec<u64>> = solve::claimed(&freak, 1500, &options()).unwrap();
+    expected.retain(|position| ![vec![0, 0], vec![1, 1], vec![2, 3]].contains(position));
+    expected.extend([vec![0, 1], vec![1, 3], vec![2, 2]]);
+    let misere = Options { misere: true, ..options() };
+    let check = solve::check(&freak, &expected, 1500, &misere).unwrap();
+    assert_eq!(check.disagreement, None);
+}
