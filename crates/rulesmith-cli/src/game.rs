@@ -133,7 +133,7 @@ pub struct Board {
 }
 
 /// A bar on the terminal while a board is worked on; hidden otherwise.
-pub fn progress_bar() -> ProgressBar {
+fn progress_bar() -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -142,9 +142,18 @@ pub fn progress_bar() -> ProgressBar {
 }
 
 impl Board {
-    /// Solver options; the progress function outlives them.
-    pub fn options<'a>(&self, progress: &'a dyn Fn(u64, u64) -> bool) -> Options<'a> {
-        Options { find: &find, memory: self.memory.saturating_mul(1 << 20), progress, ..Options::default() }
+    /// Works with the solver's options, showing progress on a terminal.
+    pub fn work<T>(&self, misere: bool, work: impl FnOnce(&Options<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+        let bar = progress_bar();
+        let progress = |done: u64, total: u64| {
+            bar.set_length(total);
+            bar.set_position(done);
+            true
+        };
+        let memory = self.memory.saturating_mul(1 << 20);
+        let answer = work(&Options { find: &find, memory, misere, progress: &progress, ..Options::default() });
+        bar.finish_and_clear();
+        answer
     }
 }
 

@@ -1,10 +1,10 @@
 //! `rulesmith check GAME --up-to N`: does a game have the P-positions claimed?
 
 use crate::failure::Failure;
-use crate::game::{self, Board, progress_bar};
+use crate::game::{self, Board, Named};
 use crate::output::{self, Format};
 use clap::Args;
-use rulesmith::solve::{self, Check as Answer};
+use rulesmith::solve::{self, Check as Answer, Options};
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
@@ -25,18 +25,20 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let named = game::game(&self.board.game)?;
-        let bar = progress_bar();
-        let progress = |done: u64, total: u64| {
-            bar.set_length(total);
-            bar.set_position(done);
-            true
-        };
-        let mut options = self.board.options(&progress);
-        options.misere = self.misere;
+        let answer = self.board.work(self.misere, |options| self.compare(&named, options))?;
+        match self.board.format {
+            Format::Text => write_text(&named.name, &answer)?,
+            Format::Json => output::json(&as_json(&named.name, &answer))?,
+            other => return Err(other.refuse("a check", "text and json")),
+        }
+        Ok(if answer.disagreement.is_none() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    fn compare(&self, named: &Named, options: &Options<'_>) -> Result<Answer, Failure> {
         let up_to = self.board.up_to;
         let claimed = match &self.against {
-            Some(target) => game::target(target, up_to, &options)?,
-            None => solve::claimed(&named.game, up_to, &options).map_err(|error| match error {
+            Some(target) => game::target(target, up_to, options)?,
+            None => solve::claimed(&named.game, up_to, options).map_err(|error| match error {
                 solve::SolveError::NothingExpected => Failure::bad_input(format!(
                     "{} claims no P-positions; say what to compare with by --against TARGET",
                     named.name
@@ -52,14 +54,7 @@ impl Check {
                 named.game.piles.names.len()
             )));
         }
-        let answer = solve::check(&named.game, &claimed, up_to, &options)?;
-        bar.finish_and_clear();
-        match self.board.format {
-            Format::Text => write_text(&named.name, &answer)?,
-            Format::Json => output::json(&as_json(&named.name, &answer))?,
-            other => return Err(other.refuse("a check", "text and json")),
-        }
-        Ok(if answer.disagreement.is_none() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(solve::check(&named.game, &claimed, up_to, options)?)
     }
 }
 

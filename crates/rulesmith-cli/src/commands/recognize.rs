@@ -1,7 +1,7 @@
 //! `rulesmith recognize GAME|FILE --up-to N`: which slopes fit the P-positions?
 
 use crate::failure::Failure;
-use crate::game::{self, Board, progress_bar};
+use crate::game::{self, Board};
 use crate::output::{self, Format};
 use clap::Args;
 use rulesmith::rules;
@@ -23,14 +23,7 @@ impl Recognize {
             Some(list) => list.positions(Some(up_to)),
             None => {
                 let named = game::game(&self.board.game)?;
-                let bar = progress_bar();
-                let progress = |done: u64, total: u64| {
-                    bar.set_length(total);
-                    bar.set_position(done);
-                    true
-                };
-                let solution = solve::solve(&named.game, up_to, &self.board.options(&progress))?;
-                bar.finish_and_clear();
+                let solution = self.board.work(false, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
                 recognize::Positions::new(solution.positions.iter(), up_to)
             }
         };

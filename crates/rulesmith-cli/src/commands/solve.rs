@@ -1,7 +1,7 @@
 //! `rulesmith solve GAME --up-to N`: P-positions or Grundy values.
 
 use crate::failure::Failure;
-use crate::game::{self, Board, Named, progress_bar};
+use crate::game::{self, Board, Named};
 use crate::output::{self, Format};
 use clap::Args;
 use rulesmith::solve::{self, GrundyTable, Solution};
@@ -27,21 +27,12 @@ pub struct Solve {
 impl Solve {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let named = game::game(&self.board.game)?;
-        let bar = progress_bar();
-        let progress = |done: u64, total: u64| {
-            bar.set_length(total);
-            bar.set_position(done);
-            true
-        };
-        let mut options = self.board.options(&progress);
-        options.misere = self.misere;
+        let up_to = self.board.up_to;
         if self.grundy {
-            let table = solve::grundy(&named.game, self.board.up_to, &options)?;
-            bar.finish_and_clear();
+            let table = self.board.work(false, |options| Ok(solve::grundy(&named.game, up_to, options)?))?;
             self.write_grundy(&named, &table)?;
         } else {
-            let solution = solve::solve(&named.game, self.board.up_to, &options)?;
-            bar.finish_and_clear();
+            let solution = self.board.work(self.misere, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
             self.write_positions(&named, &solution)?;
         }
         Ok(ExitCode::SUCCESS)

@@ -18,14 +18,17 @@
 pub mod block;
 mod compile;
 mod error;
+mod expect;
+mod expression;
+mod floor;
 mod meaning;
 mod moves;
 mod table;
 pub mod value;
 
-pub(crate) use compile::expected_positions;
 pub use compile::{CompiledClause, Program, Shape};
 pub use error::EvaluateError;
+pub(crate) use expect::expected_positions;
 pub use moves::Move;
 pub use table::{Membership, PairSet, Table};
 

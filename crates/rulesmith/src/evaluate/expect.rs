@@ -1,0 +1,58 @@
+//! The positions that a game claims.
+
+use super::expression::{Compiled, Compiler, Scope};
+use super::table::MAX_TABLE;
+use super::value::{Condition, Value};
+use super::{EvaluateError, FindGame};
+use crate::rules::Game;
+use crate::syntax::Diagnostic;
+use malachite::Natural;
+
+/// The positions a game's `expect` claims, with every pile at most `limit`, each sorted if the piles are unordered.
+pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    let in_expect = |error: Diagnostic| EvaluateError::new("expect", error);
+    let Some(expectation) = &game.expect else { return Ok(vec![]) };
+    let top = i64::try_from(limit).unwrap_or(MAX_TABLE).min(MAX_TABLE);
+    let compiler = Compiler::new(game, top, find)?;
+    let mut positions = Vec::new();
+    for family in &expectation.families {
+        // A family whose terms have all passed the limit is done; its index is at most the limit plus the number of
+        // repeats, and a family that never passes it within four times the limit is cut there.
+        let scope = Scope::with(&[(family.variable.name.clone(), Value::Slot(2 * game.piles.names.len()))]);
+        let last = 4 * top + 64;
+        let slots = compiler.slot_ranges(&[(family.variable.from as i64, last)]);
+        let entries: Vec<Value> = family
+            .position
+            .iter()
+            .map(|e| compiler.value(e, &scope, &slots))
+            .collect::<Compiled<_>>()
+            .map_err(in_expect)?;
+        let condition = match &family.condition {
+            Some(condition) => compiler.condition(condition, &scope, &slots).map_err(in_expect)?,
+            None => Condition::Const(true),
+        };
+        let mut slot_values = vec![0; slots.len()];
+        for n in family.variable.from as i64..=last {
+            slot_values[2 * game.piles.names.len()] = n;
+            let position: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
+            if position.iter().all(|&pile| pile > top) {
+                break;
+            }
+            if position.iter().all(|&pile| (0..=top).contains(&pile)) && condition.at(&slot_values) {
+                positions.push(position);
+            }
+        }
+    }
+    let small = |vectors: &[Vec<Natural>]| -> Vec<Vec<i64>> {
+        vectors.iter().filter_map(|v| v.iter().map(|n| i64::try_from(n).ok()).collect()).collect()
+    };
+    positions.extend(small(&expectation.also).into_iter().filter(|p| p.iter().all(|&pile| pile <= top)));
+    if game.piles.sorted {
+        positions.iter_mut().for_each(|position| position.sort_unstable());
+    }
+    let except: Vec<Vec<i64>> = small(&expectation.except);
+    positions.retain(|position| !except.contains(position));
+    positions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    positions.dedup();
+    Ok(positions)
+}
