@@ -1,5 +1,6 @@
 //! What the command line says when it cannot answer, and with which exit code.
 
+use rulesmith::evaluate::EvaluateError;
 use rulesmith::number::NumberError;
 use rulesmith::numeration::NumerationError;
 use rulesmith::sequence::SequenceError;
@@ -12,6 +13,8 @@ use std::io;
 pub enum Failure {
     /// The input is wrong: one sentence, perhaps with a picture of the place.
     BadInput { sentence: String, picture: Option<String> },
+    /// Rules that cannot be run.
+    Rules(Box<EvaluateError>),
     /// Not decided within the limits.
     Undecided(String),
     /// Standard output could not be written.
@@ -34,7 +37,7 @@ impl Failure {
     /// The exit code that scripts rely on.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::BadInput { .. } => 2,
+            Failure::BadInput { .. } | Failure::Rules(_) => 2,
             Failure::Undecided(_) => 3,
             Failure::Output(_) => 2,
             Failure::ClosedPipe => 0,
@@ -47,6 +50,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::BadInput { sentence, picture: None } => write!(f, "{sentence}"),
             Failure::BadInput { sentence, picture: Some(picture) } => write!(f, "{sentence}\n{picture}"),
+            Failure::Rules(error) => write!(f, "{error}"),
             Failure::Undecided(sentence) => write!(f, "{sentence}"),
             Failure::Output(error) => write!(f, "the answer could not be written: {error}"),
             Failure::ClosedPipe => write!(f, "the reader of the output has gone away"),

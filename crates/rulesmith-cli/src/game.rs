@@ -4,9 +4,11 @@ use crate::failure::Failure;
 use crate::output::Format;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use rulesmith::evaluate::EvaluateError;
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
 use rulesmith::solve::{self, Options, SolveError, recognize};
+use rulesmith::syntax::{Diagnostic, Span};
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -17,6 +19,8 @@ const MAX_FILE: u64 = 64 << 20;
 pub struct Named {
     pub name: String,
     pub game: Game,
+    /// The rules text, for pointing at places in it.
+    pub source: String,
 }
 
 /// Reads a file, with one sentence if that fails.
@@ -34,17 +38,27 @@ pub fn game(text: &str) -> Result<Named, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
         let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
-        return Ok(Named { name: game.name.clone(), game });
+        return Ok(Named { name: game.name.clone(), game, source });
     }
     if text.ends_with(".rules") {
         return Err(Failure::bad_input(format!("there is no rules file {text}")));
     }
     let entry = games::find(text).map_err(|error| Failure::in_text(error.diagnostic(), text))?;
-    Ok(Named { name: entry.name, game: entry.game })
+    Ok(Named { name: entry.name, game: entry.game, source: entry.rules })
 }
 
-fn in_file(path: &str, error: &rulesmith::syntax::Diagnostic, source: &str) -> Failure {
+fn in_file(path: &str, error: &Diagnostic, source: &str) -> Failure {
     Failure::BadInput { sentence: format!("in {path}: {error}"), picture: Some(error.picture(source)) }
+}
+
+/// An error in rules that were well formed but cannot be run, with its place in their text.
+fn in_rules(error: EvaluateError, source: &str) -> Failure {
+    let EvaluateError { part, diagnostic } = error;
+    if diagnostic.span() == Span::default() {
+        return Failure::bad_input(format!("in {part}: {diagnostic}"));
+    }
+    let located = diagnostic.located_in(source);
+    Failure::BadInput { sentence: format!("in {part}: {located}"), picture: Some(located.picture(source)) }
 }
 
 /// The rules behind `losing("..")`.
@@ -85,14 +99,13 @@ pub fn target(text: &str, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u
     };
     let piles = expect.find(':').map_or(1, |end| tuple_width(&expect[..end]));
     let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
-    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect ", names.join(" <= "));
+    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(" <= "));
     let source = format!("{shell}{expect}");
     let game = rules::parse(&source).map_err(|error| {
         // Columns of the target's own text, not of the shell around it.
         let span = error.span();
-        let moved =
-            rulesmith::syntax::Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
-        let mut own = rulesmith::syntax::Diagnostic::new(error.message(), moved);
+        let moved = Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
+        let mut own = Diagnostic::new(error.message(), moved);
         if let Some(hint) = error.hint() {
             own = own.with_hint(hint);
         }
@@ -143,7 +156,12 @@ fn progress_bar() -> ProgressBar {
 
 impl Board {
     /// Works with the solver's options, showing progress on a terminal.
-    pub fn work<T>(&self, misere: bool, work: impl FnOnce(&Options<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+    pub fn work<T>(
+        &self,
+        named: &Named,
+        misere: bool,
+        work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let bar = progress_bar();
         let progress = |done: u64, total: u64| {
             bar.set_length(total);
@@ -153,7 +171,10 @@ impl Board {
         let memory = self.memory.saturating_mul(1 << 20);
         let answer = work(&Options { find: &find, memory, misere, progress: &progress, ..Options::default() });
         bar.finish_and_clear();
-        answer
+        answer.map_err(|failure| match failure {
+            Failure::Rules(error) => in_rules(*error, &named.source),
+            other => other,
+        })
     }
 }
 
@@ -163,6 +184,7 @@ impl From<SolveError> for Failure {
             SolveError::TooLarge { .. } => {
                 Failure::bad_input(format!("{error} (--memory allows more, --up-to asks for less)"))
             }
+            SolveError::Rules(error) => Failure::Rules(Box::new(error)),
             _ => Failure::bad_input(error.to_string()),
         }
     }

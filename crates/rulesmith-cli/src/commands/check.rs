@@ -25,7 +25,7 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let named = game::game(&self.board.game)?;
-        let answer = self.board.work(self.misere, |options| self.compare(&named, options))?;
+        let answer = self.board.work(&named, self.misere, |options| self.compare(&named, options))?;
         match self.board.format {
             Format::Text => write_text(&named.name, &answer)?,
             Format::Json => output::json(&as_json(&named.name, &answer))?,

@@ -23,7 +23,8 @@ impl Recognize {
             Some(list) => list.positions(Some(up_to)),
             None => {
                 let named = game::game(&self.board.game)?;
-                let solution = self.board.work(false, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
+                let solution =
+                    self.board.work(&named, false, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
                 recognize::Positions::new(solution.positions.iter(), up_to)
             }
         };

@@ -29,10 +29,11 @@ impl Solve {
         let named = game::game(&self.board.game)?;
         let up_to = self.board.up_to;
         if self.grundy {
-            let table = self.board.work(false, |options| Ok(solve::grundy(&named.game, up_to, options)?))?;
+            let table = self.board.work(&named, false, |options| Ok(solve::grundy(&named.game, up_to, options)?))?;
             self.write_grundy(&named, &table)?;
         } else {
-            let solution = self.board.work(self.misere, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
+            let solution =
+                self.board.work(&named, self.misere, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
             self.write_positions(&named, &solution)?;
         }
         Ok(ExitCode::SUCCESS)
