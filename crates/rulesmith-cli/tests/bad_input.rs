@@ -239,7 +239,7 @@ fn commands_that_do_not_exist() {
 #[test]
 fn undecided_is_exit_code_3() {
     let said = rulesmith(&["sequence", "phi inter e", "--member", "100000000"]);
-    let sentence = "error: no formula counts this set, and counting one by one goes only to 16777216\n";
+    let sentence = "error: no formula counts this set, and counting one by one goes only to 1048576\n";
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (Some(3), "", sentence));
 }
 
