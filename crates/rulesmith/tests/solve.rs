@@ -17,7 +17,7 @@ fn by(engine: Engine, game: &Game, up_to: u64, misere: bool) -> Result<Positions
 fn agree(game: &Game, up_to: u64, misere: bool) -> Vec<Engine> {
     let reference = by(Engine::Reference, game, up_to, misere).unwrap();
     let mut applied = Vec::new();
-    for engine in [Engine::Sieve, Engine::Pairs, Engine::Chromatic, Engine::Rows] {
+    for engine in [Engine::Sieve, Engine::Pairs, Engine::Constraint, Engine::Chromatic, Engine::Rows] {
         match by(engine, game, up_to, misere) {
             Ok(found) => {
                 assert_eq!(found, reference, "{engine:?} against the reference, misere {misere}, on\n{game}");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub(super) const MAX_TABLE: i64 = 1 << 31;
 
 /// A set of natural numbers up to a limit, as bits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Membership {
     words: Vec<u64>,
     limit: i64,
@@ -59,7 +59,7 @@ impl Membership {
 }
 
 /// A function of one natural number, up to a limit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     values: Vec<i64>,
 }
@@ -95,7 +95,7 @@ impl Table {
 }
 
 /// A set of vectors of natural numbers up to a limit, for `(k, l) in losing("..")`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSet {
     members: Arc<std::collections::HashSet<Vec<i64>>>,
     sorted: bool,

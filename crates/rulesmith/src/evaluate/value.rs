@@ -7,7 +7,7 @@ use malachite::Integer;
 use std::sync::Arc;
 
 /// A whole number that depends on the slots: source piles, target piles, clause variables.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is the operation its name says")]
 pub enum Value {
     Const(i64),
@@ -29,7 +29,7 @@ pub enum Value {
 }
 
 /// A truth that depends on the slots.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is the operation its name says")]
 pub enum Condition {
     Const(bool),

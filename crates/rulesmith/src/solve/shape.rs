@@ -173,6 +173,164 @@ fn listed_vectors(condition: &Condition, first: usize) -> Option<Vec<(i64, i64)>
     }
 }
 
+/// Two unordered piles, every nim move, and k, l >= 1 from the smaller pile x and the larger with a bound on l - k that
+/// depends on x alone.
+#[derive(Clone, Debug)]
+pub(super) struct ConstraintShape {
+    /// Whether |l - k| is bounded, or only l - k.
+    pub two_sided: bool,
+    /// The bounds of the clauses; the largest of them counts.
+    bounds: Vec<Bound>,
+}
+
+/// A sum of multiples of values that read only the smaller pile, and a constant.
+type Bound = (Vec<(i64, Value)>, i64);
+
+impl ConstraintShape {
+    /// The amounts are allowed iff their difference is below this.
+    pub fn bound(&self, smaller: i64) -> i128 {
+        let at = |(terms, constant): &Bound| {
+            let term = |(factor, value): &(i64, Value)| i128::from(*factor) * i128::from(value.at(&[smaller]));
+            i128::from(*constant) + terms.iter().map(term).sum::<i128>()
+        };
+        self.bounds.iter().map(at).max().unwrap_or(0)
+    }
+}
+
+/// The shape of a two-pile game with all nim moves and a constraint by the smaller pile.
+pub(super) fn constraint(program: &Program) -> Option<ConstraintShape> {
+    if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
+        return None;
+    }
+    let mut shape: Option<ConstraintShape> = None;
+    for clause in program.clauses.iter().filter(|clause| nim_pile(clause).is_none()) {
+        let (two_sided, bound) = constraint_bound(program, clause)?;
+        let shape = shape.get_or_insert(ConstraintShape { two_sided, bounds: vec![] });
+        if shape.two_sided != two_sided {
+            return None;
+        }
+        if !shape.bounds.contains(&bound) {
+            shape.bounds.push(bound);
+        }
+    }
+    shape
+}
+
+/// What a clause that takes k from the smaller and l from the larger pile keeps |l - k| (true) or l - k (false) below.
+fn constraint_bound(program: &Program, clause: &CompiledClause) -> Option<(bool, Bound)> {
+    let Shape::Linear(taken) = &clause.shape else { return None };
+    let diagonal = clause.from == [1] && taken.iter().all(|entry| *entry == (vec![1], 0));
+    if diagonal && matches!(clause.allowed, Condition::Const(true)) {
+        return Some((true, (vec![], 1)));
+    }
+    let first = 2 * program.piles;
+    let straight = [(vec![1, 0], 0), (vec![0, 1], 0)];
+    let turned = [(vec![0, 1], 0), (vec![1, 0], 0)];
+    let (k, l) = match taken.as_slice() {
+        taken if clause.from != [1, 1] || (taken != straight && taken != turned) => return None,
+        taken if taken == straight => (first, first + 1),
+        _ => (first + 1, first),
+    };
+    let parts = match &clause.allowed {
+        Condition::And(parts) => parts.as_slice(),
+        other => std::slice::from_ref(other),
+    };
+    let (mut above, mut below) = (None, None);
+    for part in parts {
+        let Condition::Compare(op, left, right) = part else { return None };
+        let (left, right, slack) = match op {
+            CompareOp::Less => (left, right, 0),
+            CompareOp::LessEqual => (left, right, 1),
+            CompareOp::Greater => (right, left, 0),
+            CompareOp::GreaterEqual => (right, left, 1),
+            _ => return None,
+        };
+        // c_k k + c_l l < bound
+        let mut sum = Difference { variables: (k, l), coefficients: (0, 0), bound: (vec![], slack) };
+        sum.add(left, 1)?;
+        sum.add(right, -1)?;
+        let side = match sum.coefficients {
+            (-1, 1) => &mut above,
+            (1, -1) => &mut below,
+            _ => return None,
+        };
+        if side.replace(sum.bound).is_some() {
+            return None;
+        }
+    }
+    match (above, below) {
+        (Some(above), None) => Some((false, above)),
+        (Some(above), Some(below)) if above == below => Some((true, above)),
+        _ => None,
+    }
+}
+
+/// An inequality that is linear in two variables, with everything else moved to its right side.
+struct Difference {
+    variables: (usize, usize),
+    coefficients: (i64, i64),
+    bound: Bound,
+}
+
+impl Difference {
+    /// Adds a multiple of a value to the left side; nothing, if it reads more than the variables and the smaller pile.
+    fn add(&mut self, value: &Value, factor: i64) -> Option<()> {
+        match value {
+            Value::Const(c) => self.bound.1 = self.bound.1.checked_sub(factor.checked_mul(*c)?)?,
+            value if reads_smaller_only(value) => self.bound.0.push((factor.checked_neg()?, value.clone())),
+            Value::Slot(slot) if *slot == self.variables.0 => {
+                self.coefficients.0 = self.coefficients.0.checked_add(factor)?
+            }
+            Value::Slot(slot) if *slot == self.variables.1 => {
+                self.coefficients.1 = self.coefficients.1.checked_add(factor)?
+            }
+            Value::Add(a, b) => {
+                self.add(a, factor)?;
+                self.add(b, factor)?;
+            }
+            Value::Subtract(a, b) => {
+                self.add(a, factor)?;
+                self.add(b, factor.checked_neg()?)?;
+            }
+            Value::Multiply(inner, by) => self.add(inner, factor.checked_mul(*by)?)?,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// Whether a value depends on nothing but the first pile before the move.
+fn reads_smaller_only(value: &Value) -> bool {
+    match value {
+        Value::Const(_) => true,
+        Value::Slot(slot) => *slot == 0,
+        Value::Multiply(inner, _)
+        | Value::Absolute(inner)
+        | Value::Mod(inner, _)
+        | Value::Divide(inner, _)
+        | Value::Table(_, inner)
+        | Value::Floor(_, inner) => reads_smaller_only(inner),
+        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => {
+            reads_smaller_only(a) && reads_smaller_only(b)
+        }
+        Value::If(condition, yes, no) => {
+            asks_smaller_only(condition) && reads_smaller_only(yes) && reads_smaller_only(no)
+        }
+    }
+}
+
+/// Whether a condition depends on nothing but the first pile before the move.
+fn asks_smaller_only(condition: &Condition) -> bool {
+    match condition {
+        Condition::Const(_) => true,
+        Condition::Compare(_, a, b) => reads_smaller_only(a) && reads_smaller_only(b),
+        Condition::In(_, value) => reads_smaller_only(value),
+        Condition::VectorIn(_, entries) => entries.iter().all(reads_smaller_only),
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(asks_smaller_only),
+        Condition::Not(inner) => asks_smaller_only(inner),
+    }
+}
+
 /// The red set of chromatic nim on two stacks: all nim moves, and any move when neither pile is in the set.
 pub(super) fn chromatic(program: &Program) -> Option<Arc<Membership>> {
     if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
