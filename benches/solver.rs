@@ -220,7 +220,7 @@ fn vectors() {
         let list: Vec<String> = vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect();
         let game = game(&format!("game \"random vectors\"\npiles x <= y\nmove vectors: take {}", list.join(", ")));
         let (time, solution) =
-            best(7, || solve::solve(&game, SIDE - 1, &Options::default()).expect("the game is solved"));
+            best(25, || solve::solve(&game, SIDE - 1, &Options::default()).expect("the game is solved"));
         let count = solution.positions.len();
         println!("1000 random vectors up to {most} on {SIDE} x {SIDE}: {time:?}, {count} P-positions");
         let file = std::env::temp_dir().join(format!("rulesmith-vectors-{}.txt", std::process::id()));

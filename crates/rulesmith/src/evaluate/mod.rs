@@ -20,6 +20,7 @@ mod compile;
 mod error;
 mod meaning;
 mod moves;
+pub(crate) mod specialise;
 mod table;
 pub mod value;
 
