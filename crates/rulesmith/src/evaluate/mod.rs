@@ -23,6 +23,7 @@ mod expression;
 mod floor;
 mod meaning;
 mod moves;
+pub(crate) mod specialise;
 mod table;
 pub mod value;
 

@@ -118,6 +118,11 @@ impl Lines {
         Some(Lines { variables, amounts, standing, from: clause.from.clone() })
     }
 
+    /// Whether there is more than one line into a position.
+    pub fn are_many(&self) -> bool {
+        !self.standing.is_empty()
+    }
+
     /// Hands over every line of moves from positions on the board into `target`: the slots along the line (source, target
     /// sorted, variables) and its length. `turned` is the target with its piles in the order of the clause's piles.
     pub fn each_into(

@@ -13,8 +13,9 @@ use super::{Options, SolveError};
 
 const NONE: u32 = u32::MAX;
 
-struct Pairs<'a> {
-    shape: &'a PairShape,
+struct Pairs {
+    /// Each band's width and what it leaves out: few vectors, so a list is searched faster than a tree.
+    bands: Vec<(i64, Vec<(i64, i64)>)>,
     width: i64,
     /// Beyond this distance no vector is removed.
     reach: i64,
@@ -38,7 +39,7 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     let width = shape.bands.iter().map(|(width, _)| *width).max().unwrap_or(0);
     let reach = shape.bands.iter().flat_map(|(_, removed)| removed).map(|&(k, l)| k.max(l)).max().unwrap_or(0);
     let mut pairs = Pairs {
-        shape,
+        bands: shape.bands.iter().map(|(width, removed)| (*width, removed.iter().copied().collect())).collect(),
         width,
         reach,
         extra: shape.extra.iter().copied().collect(),
@@ -80,7 +81,7 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     Ok(Positions::from_flat(2, flat))
 }
 
-impl Pairs<'_> {
+impl Pairs {
     /// Differences within the band around one.
     fn window(&self, difference: i64) -> std::ops::Range<usize> {
         if self.width == 0 {
@@ -88,6 +89,13 @@ impl Pairs<'_> {
         }
         let low = (difference - self.width + 1).max(0) as usize;
         low..((difference + self.width) as usize).min(self.first_with.len())
+    }
+
+    /// Whether a band allows the vector, which takes from both piles.
+    fn is_in_band(&self, vector: (i64, i64)) -> bool {
+        let distance = (vector.0 - vector.1).abs();
+        distance < self.width
+            && self.bands.iter().any(|(width, removed)| distance < *width && !removed.contains(&vector))
     }
 
     fn is_blocked_for_good(&self, a: i64, difference: i64) -> bool {
@@ -106,11 +114,11 @@ impl Pairs<'_> {
             }
             let (k, l) = (a - i64::from(first), b - i64::from(first) - near as i64);
             // Within the widest band; beyond the reach of the removed vectors that is enough.
-            if k.min(l) > self.reach || (k > 0 && l > 0 && self.shape.allows((k, l))) {
+            if k.min(l) > self.reach || (k > 0 && l > 0 && self.is_in_band((k, l))) {
                 return true;
             }
         }
-        let reaches = |&(x, y): &(i64, i64)| a > x && b > y && self.shape.allows((a - x, b - y));
+        let reaches = |&(x, y): &(i64, i64)| a > x && b > y && self.is_in_band((a - x, b - y));
         // Where the first P-position with a difference is too close, a later one may do, and it is close too.
         if self.reach > 0 && self.recent.iter().any(reaches) {
             return true;

@@ -15,15 +15,6 @@ pub(super) struct PairShape {
     pub extra: BTreeSet<(i64, i64)>,
 }
 
-impl PairShape {
-    /// Whether the vector, with both entries positive, may be taken.
-    pub fn allows(&self, vector: (i64, i64)) -> bool {
-        let (k, l) = vector;
-        self.bands.iter().any(|(width, removed)| (k - l).abs() < *width && !removed.contains(&vector))
-            || self.extra.contains(&vector)
-    }
-}
-
 /// The single pile that a clause takes any positive number from.
 fn nim_pile(clause: &CompiledClause) -> Option<usize> {
     let Shape::Linear(taken) = &clause.shape else { return None };

@@ -2,12 +2,15 @@
 //!
 //! Positions are bits of a board of side N + 1, the first pile running fastest, visited in an order in which every move
 //! leads back. A position still standing when its turn comes has no move to a P-position, so it is one; then every line
-//! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile.
+//! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile. Where a clause has many lines into
+//! a position, its condition is first reduced to what differs between them.
 
 use super::lines::Lines;
 use super::positions::Positions;
 use super::{Options, SolveError};
 use crate::evaluate::block::{Affine, Mask};
+use crate::evaluate::specialise::Linear;
+use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
 
 struct Board {
@@ -166,8 +169,15 @@ fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], boar
     for turned in orders(target, program.sorted) {
         for striker in strikers {
             let clause = striker.clause;
+            // Worth its while where there are many lines.
+            let special = striker.lines.as_ref().filter(|lines| lines.are_many());
+            let special = special.and_then(|_| specialise(program, clause, target, &turned));
+            let allowed = special.as_ref().unwrap_or(&clause.allowed);
+            if matches!(allowed, Condition::Const(false)) {
+                continue;
+            }
             let strike = &mut |slots: &mut [Affine], length: usize| {
-                let mask = clause.allowed.along(slots, length);
+                let mask = allowed.along(slots, length);
                 board.strike_line(&slots[..program.piles], mask, length);
             };
             match (&striker.lines, &clause.shape) {
@@ -177,6 +187,20 @@ fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], boar
             }
         }
     }
+}
+
+/// When the clause allows a move into the target, with what that says about the piles put in.
+fn specialise(program: &Program, clause: &CompiledClause, target: &[i64], turned: &[i64]) -> Option<Condition> {
+    let Shape::Linear(taken) = &clause.shape else { return None };
+    if matches!(clause.allowed, Condition::Const(_)) {
+        return None;
+    }
+    let mut known = Vec::with_capacity(2 * program.piles);
+    for ((coefficients, constant), pile) in taken.iter().zip(turned) {
+        known.push(Linear { constant: pile + constant, coefficients: coefficients.clone() });
+    }
+    known.extend(target.iter().map(|&pile| Linear { constant: pile, coefficients: vec![0; clause.from.len()] }));
+    Some(clause.allowed.specialise(&known))
 }
 
 fn strike_listed(
