@@ -4,7 +4,7 @@
 //! holds on a range of j, membership of an affine value with slope 1 is a slice of a bitmap, and logic is word
 //! operations. Whatever is not affine is computed value by value.
 
-use super::value::{Condition, Value, compare, floor};
+use super::value::{Condition, Value, compare, floor, term};
 use crate::syntax::CompareOp;
 
 /// A slot along the line: `base + step * j`.
@@ -164,6 +164,7 @@ impl Value {
                 }
             },
             Value::Table(table, inner) => map(inner.along(slots, length), length, |x| table.at(x)),
+            Value::Term(set, inner) => map(inner.along(slots, length), length, |n| term(&*set.0, n)),
             Value::Floor(function, inner) => map(inner.along(slots, length), length, |x| floor(function, x)),
         }
     }

@@ -31,6 +31,8 @@ pub struct CompiledClause {
     pub name: String,
     /// Least value of each variable.
     pub from: Vec<i64>,
+    /// The largest value that a variable can have in a move on the board.
+    pub top: i64,
     /// What is taken from each pile.
     pub shape: Shape,
     /// When the move is allowed, beyond fitting the piles and taking at least one token.
@@ -48,6 +50,9 @@ pub enum Shape {
 
 /// Unordered piles can be left in any order, and every order is looked at.
 const MAX_UNORDERED: usize = 8;
+
+/// Vectors are played in every orientation, n! of them on n piles.
+const MAX_VECTOR: usize = 6;
 
 /// The most ways in which one clause may choose piles.
 const MAX_CHOICES: u128 = 1 << 12;
@@ -77,20 +82,22 @@ impl Program {
 impl Compiler<'_> {
     fn clause(&self, index: usize, clause: &Clause) -> Compiled<Vec<CompiledClause>> {
         let piles = self.piles();
-        let compiled = |from: Vec<i64>, shape: Shape, allowed: Condition| CompiledClause {
-            clause: index,
-            name: clause.name.clone(),
-            from,
-            shape,
-            allowed,
-        };
         let names: Vec<(String, Value)> =
             clause.variables.iter().enumerate().map(|(i, v)| (v.name.clone(), Value::Slot(2 * piles + i))).collect();
         let scope = Scope::with(&names);
         let from: Vec<i64> = clause.variables.iter().map(|v| v.from as i64).collect();
-        let variable_ranges: Vec<(i64, i64)> = from.iter().map(|&low| (low, self.limit.max(low))).collect();
+        let top = self.largest_variable(clause, &scope, &from)?;
+        let variable_ranges: Vec<(i64, i64)> = from.iter().map(|&low| (low, top.max(low))).collect();
         let slots = self.slot_ranges(&variable_ranges);
         let allowed = self.allowed(clause, &scope, &slots)?;
+        let compiled = |from: Vec<i64>, shape: Shape, allowed: Condition| CompiledClause {
+            clause: index,
+            name: clause.name.clone(),
+            from,
+            top,
+            shape,
+            allowed,
+        };
         match &clause.take {
             Take::Amounts(amounts) => {
                 let mut taken = vec![(vec![0; from.len()], 0); piles];
@@ -117,7 +124,7 @@ impl Compiler<'_> {
                     })
                     .collect())
             }
-            Take::Vectors { .. } if piles > MAX_UNORDERED => Err(too_many_choices()),
+            Take::Vectors { .. } if piles > MAX_VECTOR => Err(too_many_choices()),
             Take::Vectors { vectors, range: None } => {
                 let mut all = Vec::new();
                 for vector in vectors {
@@ -135,7 +142,7 @@ impl Compiler<'_> {
                     let entries: Vec<Value> =
                         vector.iter().map(|e| self.value(e, &scope, &slots)).collect::<Compiled<_>>()?;
                     let mut slot_values = vec![0; slots.len()];
-                    for n in variable.from as i64..=self.limit {
+                    for n in variable.from as i64..=top {
                         slot_values[2 * piles] = n;
                         let taken: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
                         if taken.iter().all(|&amount| (0..=self.limit).contains(&amount)) {
@@ -146,6 +153,42 @@ impl Compiler<'_> {
                 Ok(vec![compiled(from, Shape::Listed(list), allowed)])
             }
         }
+    }
+
+    /// The largest value that a variable of the clause can have in a move on the board. Amounts rise with every variable,
+    /// so a variable is at most the limit, plus what the amounts subtract.
+    fn largest_variable(&self, clause: &Clause, scope: &Scope, from: &[i64]) -> Compiled<i64> {
+        let entries: Vec<&Expr> = match &clause.take {
+            Take::Amounts(amounts) => amounts.iter().map(|amount| &amount.tokens).collect(),
+            Take::Piles { .. } => return Ok(self.limit),
+            Take::Vectors { vectors, range: None } => vectors.iter().flatten().collect(),
+            Take::Vectors { vectors, range: Some(variable) } => {
+                let last = |vector: &Vec<Expr>| self.last_index(vector, scope, variable.from as i64);
+                return vectors.iter().map(last).try_fold(0, |most, last| Ok(most.max(last?)));
+            }
+        };
+        let ranges: Vec<(i64, i64)> = from.iter().map(|&low| (low, self.limit.max(low))).collect();
+        let slots = self.slot_ranges(&ranges);
+        let mut moved = vec![false; from.len()];
+        let mut subtracted = 0;
+        for entry in entries {
+            let (coefficients, constant) = self.linear(entry, scope, &slots, from.len())?;
+            if coefficients.iter().any(|&c| c < 0) {
+                return Err(Diagnostic::new("an amount may not fall when a variable rises", entry.span)
+                    .with_hint("name the difference: take d from x, with the condition on d"));
+            }
+            moved.iter_mut().zip(&coefficients).for_each(|(moved, &c)| *moved |= c > 0);
+            subtracted = constant.min(0).unsigned_abs().max(subtracted);
+        }
+        if let Some(still) = moved.iter().position(|moved| !moved) {
+            let name = &clause.variables[still].name;
+            return Err(Diagnostic::new(format!("no amount changes with `{name}`"), Span::default()));
+        }
+        i64::try_from(subtracted)
+            .ok()
+            .and_then(|subtracted| self.limit.checked_add(subtracted))
+            .filter(|&top| top < MAX_TABLE)
+            .ok_or_else(|| Diagnostic::new("an amount subtracts too much", Span::default()))
     }
 
     fn allowed(&self, clause: &Clause, scope: &Scope, slots: &[Range]) -> Compiled<Condition> {

@@ -16,11 +16,10 @@ pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) ->
     let compiler = Compiler::new(game, top, find)?;
     let mut positions = Vec::new();
     for family in &expectation.families {
-        // A family whose terms have all passed the limit is done; its index is at most the limit plus the number of
-        // repeats, and a family that never passes it within four times the limit is cut there.
         let scope = Scope::with(&[(family.variable.name.clone(), Value::Slot(2 * game.piles.names.len()))]);
-        let last = 4 * top + 64;
-        let slots = compiler.slot_ranges(&[(family.variable.from as i64, last)]);
+        let from = family.variable.from as i64;
+        let last = compiler.last_index(&family.position, &scope, from).map_err(in_expect)?;
+        let slots = compiler.slot_ranges(&[(from, last)]);
         let entries: Vec<Value> = family
             .position
             .iter()
@@ -32,12 +31,9 @@ pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) ->
             None => Condition::Const(true),
         };
         let mut slot_values = vec![0; slots.len()];
-        for n in family.variable.from as i64..=last {
+        for n in from..=last {
             slot_values[2 * game.piles.names.len()] = n;
             let position: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
-            if position.iter().all(|&pile| pile > top) {
-                break;
-            }
             if position.iter().all(|&pile| (0..=top).contains(&pile)) && condition.at(&slot_values) {
                 positions.push(position);
             }

@@ -3,7 +3,7 @@
 use super::FindGame;
 use super::compile::permutations;
 use super::meaning::{Meaning, Meanings};
-use super::table::{MAX_TABLE, Membership, PairSet, Table};
+use super::table::{MAX_TABLE, Membership, PairSet, SharedSet, Table};
 use super::value::{Condition, Range, Value};
 use crate::number::Slope;
 use crate::rules::Game;
@@ -39,6 +39,8 @@ pub(super) struct Compiler<'a> {
     pub(super) find: FindGame<'a>,
     /// Bitmaps by the text of their set, so that each is made once.
     pub(super) sets: Mutex<HashMap<(String, i64), Arc<Membership>>>,
+    /// Solved games by their rules and how far, so that each is solved once.
+    vectors: Mutex<HashMap<(String, i64), PairSet>>,
     /// How many parts have been compiled: functions are written out where they are used, and could grow without bound.
     parts: Cell<usize>,
 }
@@ -46,8 +48,16 @@ pub(super) struct Compiler<'a> {
 impl<'a> Compiler<'a> {
     /// A compiler for a game on a board.
     pub(super) fn new(game: &'a Game, limit: i64, find: FindGame<'a>) -> Result<Compiler<'a>, super::EvaluateError> {
-        let meanings = Meanings::of(game, limit, find)?;
-        Ok(Compiler { game, meanings, limit, find, sets: Mutex::default(), parts: Cell::new(0) })
+        let meanings = Meanings::of(game, find)?;
+        Ok(Compiler {
+            game,
+            meanings,
+            limit,
+            find,
+            sets: Mutex::default(),
+            vectors: Mutex::default(),
+            parts: Cell::new(0),
+        })
     }
 }
 
@@ -72,10 +82,7 @@ impl Compiler<'_> {
 
     pub(super) fn value(&self, expr: &Expr, scope: &Scope, slots: &[Range]) -> Compiled<Value> {
         let span = expr.span;
-        self.parts.set(self.parts.get() + 1);
-        if self.parts.get() > MAX_PARTS {
-            return Err(Diagnostic::new("the functions of these rules grow too large when they are written out", span));
-        }
+        self.count(span)?;
         let inner = |e: &Expr| self.value(e, scope, slots).map(Box::new);
         let value = match &expr.kind {
             ExprKind::Number(value) => constant(i64::try_from(value).ok(), span)?,
@@ -143,13 +150,13 @@ impl Compiler<'_> {
                 let argument = self.value(&arguments[0], scope, slots)?;
                 return self.constraint(slope, argument, slots, span);
             }
-            Some(Meaning::Set(set)) => return self.term(&**set, &arguments[0], span, scope, slots),
+            Some(Meaning::Set(set)) => return self.term(set, &arguments[0], span, scope, slots),
             _ => {}
         }
         match name {
             "evil" | "odious" | "vile" | "dopey" => {
                 let set = self.meanings.set(&Expr::synthetic(ExprKind::Name(name.to_string())))?;
-                self.term(&*set, &arguments[0], span, scope, slots)
+                self.term(&set, &arguments[0], span, scope, slots)
             }
             "floor" => self.floor(&arguments[0], span, scope, slots),
             "min" | "max" => {
@@ -165,18 +172,58 @@ impl Compiler<'_> {
     }
 
     /// A(n): the n-th member of a set.
-    pub(super) fn term(
-        &self,
-        set: &dyn Sequence,
-        n: &Expr,
-        span: Span,
-        scope: &Scope,
-        slots: &[Range],
-    ) -> Compiled<Value> {
+    fn term(&self, set: &Arc<dyn Sequence>, n: &Expr, span: Span, scope: &Scope, slots: &[Range]) -> Compiled<Value> {
         let argument = self.value(n, scope, slots)?;
+        let first = set.first_index();
+        let (low, high) = argument.range(slots);
+        if Integer::from(low) < first {
+            let message = format!("this index can become {low}, and the members are counted from {first} on");
+            return Err(Diagnostic::new(message, n.span));
+        }
+        if high >= i128::from(MAX_TABLE) {
+            return Ok(Value::Term(SharedSet(Arc::clone(set)), Box::new(argument)));
+        }
         let limit = table_limit(&argument, slots, span)?;
-        let table = Table::of_terms(set, limit).map_err(|error| sequence_error(error, span))?;
+        let table = Table::of_terms(&**set, limit).map_err(|error| sequence_error(error, span))?;
         Ok(Value::Table(Arc::new(table), Box::new(argument)))
+    }
+
+    /// Counts the parts compiled so far, and stops when they are too many.
+    fn count(&self, span: Span) -> Compiled<()> {
+        self.parts.set(self.parts.get() + 1);
+        if self.parts.get() > MAX_PARTS {
+            return Err(Diagnostic::new("the functions of these rules grow too large when they are written out", span));
+        }
+        Ok(())
+    }
+
+    /// The last index at which every entry of a vector of formulas can still be within the board; an error if the
+    /// formulas are not seen to outgrow it.
+    pub(super) fn last_index(&self, entries: &[Expr], scope: &Scope, from: i64) -> Compiled<i64> {
+        const FAR: i64 = 1 << 40;
+        let ranges = |from: i64| self.slot_ranges(&[(from, FAR)]);
+        let unseen = || {
+            let span = entries.iter().map(|entry| entry.span).reduce(Span::to).unwrap_or_default();
+            Diagnostic::new("it cannot be seen that these formulas outgrow the board", span)
+                .with_hint("use sums of rising terms, such as n, 2n - 1 or floor(phi*n)")
+        };
+        let values: Vec<Value> =
+            entries.iter().map(|entry| self.value(entry, scope, &ranges(from))).collect::<Compiled<_>>()?;
+        let outgrown = |n: i64| values.iter().any(|value| value.range(&ranges(n)).0 > i128::from(self.limit));
+        let mut step = 1;
+        while !outgrown(from + step) {
+            step *= 2;
+            if step >= MAX_TABLE {
+                return Err(unseen());
+            }
+        }
+        // Not outgrown at `low` (or it is the start), outgrown at `high`.
+        let (mut low, mut high) = (from, from + step);
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if outgrown(middle) { high = middle } else { low = middle }
+        }
+        Ok(high)
     }
 
     pub(super) fn bind(
@@ -195,6 +242,9 @@ impl Compiler<'_> {
 
     /// Kay and Polanco 2023, section 5: f(a_n) = f(b_n) = (b_n - b_{n-1}) - (a_n - a_{n-1}).
     pub(super) fn constraint(&self, slope: &Slope, argument: Value, slots: &[Range], span: Span) -> Compiled<Value> {
+        if argument.range(slots).0 < 0 {
+            return Err(Diagnostic::new("the argument of a Beatty constraint must not become negative", span));
+        }
         let limit = table_limit(&argument, slots, span)?;
         let number = |error: crate::number::NumberError| Diagnostic::new(error.to_string(), span);
         let beta = slope.complement().map_err(number)?;
@@ -228,6 +278,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn condition(&self, expr: &Expr, scope: &Scope, slots: &[Range]) -> Compiled<Condition> {
+        self.count(expr.span)?;
         match &expr.kind {
             ExprKind::Not(inner) => Ok(Condition::Not(Box::new(self.condition(inner, scope, slots)?))),
             ExprKind::Binary(BinaryOp::And, a, b) => {
@@ -318,37 +369,78 @@ impl Compiler<'_> {
         Ok(compare(op, self.value(left, scope, slots)?, self.value(right, scope, slots)?))
     }
 
+    /// `{k, l} in {(1, 2), (2, 3)}` or `(k, l) in losing("..")`.
+    fn vector_membership(
+        &self,
+        left: &Expr,
+        parts: &[Expr],
+        right: &Expr,
+        scope: &Scope,
+        slots: &[Range],
+    ) -> Compiled<Condition> {
+        let same_width = |width: usize, span: Span| match width == parts.len() {
+            true => Ok(()),
+            false => {
+                let message = format!("a vector of {} numbers is looked for among vectors of {width}", parts.len());
+                Err(Diagnostic::new(message, span))
+            }
+        };
+        if let ExprKind::Braces(listed) = &right.kind {
+            let unordered = matches!(left.kind, ExprKind::Braces(_));
+            let mut equal = Vec::new();
+            for vector in listed {
+                let (ExprKind::Tuple(entries) | ExprKind::Braces(entries)) = &vector.kind else {
+                    return Err(unreadable(vector.span));
+                };
+                same_width(entries.len(), vector.span)?;
+                let turned = match &vector.kind {
+                    ExprKind::Tuple(entries) if unordered => Expr::synthetic(ExprKind::Braces(entries.clone())),
+                    _ => vector.clone(),
+                };
+                equal.push(self.comparison(CompareOp::Equal, left, &turned, scope, slots)?);
+            }
+            return Ok(Condition::Or(equal));
+        }
+        let game = match &right.kind {
+            ExprKind::Name(name) => match self.meanings.get(name) {
+                Some(Meaning::Vectors(game)) => Arc::clone(game),
+                _ => return Err(unreadable(right.span)),
+            },
+            ExprKind::Call(name, arguments) if name == "losing" => self.meanings.losing(&arguments[0], self.find)?,
+            _ => return Err(unreadable(right.span)),
+        };
+        same_width(game.piles.names.len(), right.span)?;
+        let values: Vec<Value> = parts.iter().map(|part| self.value(part, scope, slots)).collect::<Compiled<_>>()?;
+        // Solved as far as the entries can reach, so that what is not found is not lost.
+        let mut reach = 0;
+        for value in &values {
+            reach = reach.max(table_limit(value, slots, left.span)?);
+        }
+        let key = (game.to_string(), reach);
+        let mut vectors = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
+        let set = match vectors.get(&key) {
+            Some(set) => set.clone(),
+            None => {
+                let options = crate::solve::Options { find: self.find, ..Default::default() };
+                let solution = crate::solve::solve(&game, reach as u64, &options).map_err(|error| {
+                    Diagnostic::new(format!("the game \"{}\" could not be solved: {error}", game.name), right.span)
+                })?;
+                let members = solution.positions.iter().map(|p| p.iter().map(|&pile| pile as i64).collect());
+                let set = PairSet::new(members, game.piles.sorted);
+                vectors.insert(key, set.clone());
+                set
+            }
+        };
+        Ok(Condition::VectorIn(set, values))
+    }
+
     pub(super) fn membership(&self, left: &Expr, right: &Expr, scope: &Scope, slots: &[Range]) -> Compiled<Condition> {
         let entries = match &left.kind {
             ExprKind::Tuple(parts) | ExprKind::Braces(parts) => Some(parts),
             _ => None,
         };
-        // A list of vectors: the vector is one of them.
-        if let (Some(_), ExprKind::Braces(listed)) = (entries, &right.kind) {
-            let unordered = matches!(left.kind, ExprKind::Braces(_));
-            let turned = |vector: &Expr| match &vector.kind {
-                ExprKind::Tuple(parts) if unordered => Expr::synthetic(ExprKind::Braces(parts.clone())),
-                _ => vector.clone(),
-            };
-            let parts: Compiled<Vec<Condition>> = listed
-                .iter()
-                .map(|vector| self.comparison(CompareOp::Equal, left, &turned(vector), scope, slots))
-                .collect();
-            return Ok(Condition::Or(parts?));
-        }
         if let Some(parts) = entries {
-            let set: PairSet = match &right.kind {
-                ExprKind::Name(name) => match self.meanings.get(name) {
-                    Some(Meaning::Vectors(set)) => set.clone(),
-                    _ => return Err(unreadable(right.span)),
-                },
-                ExprKind::Call(name, arguments) if name == "losing" => {
-                    self.meanings.losing(&arguments[0], self.limit, self.find)?
-                }
-                _ => return Err(unreadable(right.span)),
-            };
-            let values = parts.iter().map(|part| self.value(part, scope, slots)).collect::<Compiled<_>>()?;
-            return Ok(Condition::VectorIn(set, values));
+            return self.vector_membership(left, parts, right, scope, slots);
         }
         let value = self.value(left, scope, slots)?;
         let limit = table_limit(&value, slots, left.span)?;

@@ -36,6 +36,7 @@ impl Compiler<'_> {
                 let factor = scaled(c).ok_or_else(too_large)?;
                 sum = Value::Add(Box::new(sum), Box::new(Value::Multiply(Box::new(value), factor)));
             }
+            let sum = self.checked(sum, slots, span)?;
             let divisor = i64::try_from(&common).map_err(|_| too_large())?;
             return Ok(fold(Value::Divide(Box::new(sum), divisor)));
         }

@@ -1,6 +1,5 @@
 //! What the `let`s of a game stand for.
 
-use super::table::PairSet;
 use super::{EvaluateError, FindGame};
 use crate::number::{Real, Slope, evaluate};
 use crate::rules::{Game, Let};
@@ -18,7 +17,8 @@ pub(super) enum Meaning {
     Function(Vec<String>, Expr),
     /// The Beatty constraint of a slope.
     Constraint(Slope),
-    Vectors(PairSet),
+    /// The P-positions of a game.
+    Vectors(Arc<Game>),
 }
 
 /// The lets of a game, evaluated in order.
@@ -26,12 +26,12 @@ pub(super) enum Meaning {
 pub(super) struct Meanings(HashMap<String, Meaning>);
 
 impl Meanings {
-    /// Evaluates the lets; `limit` bounds how far sets of vectors are solved.
-    pub fn of(game: &Game, limit: i64, find: FindGame<'_>) -> Result<Meanings, EvaluateError> {
+    /// Evaluates the lets.
+    pub fn of(game: &Game, find: FindGame<'_>) -> Result<Meanings, EvaluateError> {
         let mut meanings = Meanings::default();
         for definition in &game.lets {
             let meaning = meanings
-                .define(definition, limit, find)
+                .define(definition, find)
                 .map_err(|error| EvaluateError::new(format!("let {}", definition.name), error))?;
             meanings.0.insert(definition.name.clone(), meaning);
         }
@@ -42,7 +42,7 @@ impl Meanings {
         self.0.get(name)
     }
 
-    fn define(&self, definition: &Let, limit: i64, find: FindGame<'_>) -> Result<Meaning, Diagnostic> {
+    fn define(&self, definition: &Let, find: FindGame<'_>) -> Result<Meaning, Diagnostic> {
         if !definition.parameters.is_empty() {
             return Ok(Meaning::Function(definition.parameters.clone(), definition.value.clone()));
         }
@@ -53,7 +53,7 @@ impl Meanings {
                 Ok(Meaning::Constraint(self.slope(&arguments[0])?))
             }
             ExprKind::Call(name, arguments) if name == "losing" => {
-                self.losing(&arguments[0], limit, find).map(Meaning::Vectors)
+                self.losing(&arguments[0], find).map(Meaning::Vectors)
             }
             _ if self.is_set(expr) => self.set(expr).map(Meaning::Set),
             _ => self.number(expr).map(Meaning::Number),
@@ -101,19 +101,14 @@ impl Meanings {
         sequence::parse_set(expr, &|name| self.lookup_number(name), &sets)
     }
 
-    /// The P-positions of a game named in quotes, up to the limit.
-    pub fn losing(&self, name: &Expr, limit: i64, find: FindGame<'_>) -> Result<PairSet, Diagnostic> {
+    /// The game named in quotes, whose P-positions are meant.
+    pub fn losing(&self, name: &Expr, find: FindGame<'_>) -> Result<Arc<Game>, Diagnostic> {
         let text = name.to_string();
         let text = text.trim_matches('"');
         let unknown = || {
             Diagnostic::new(format!("there is no game \"{text}\" whose P-positions could be used here"), name.span)
                 .with_hint("name a game of the catalogue")
         };
-        let game = find(text).ok_or_else(unknown)?;
-        let sorted = game.piles.sorted;
-        let solution = crate::solve::solve(&game, limit as u64, &crate::solve::Options { find, ..Default::default() })
-            .map_err(|error| Diagnostic::new(format!("the game \"{text}\" could not be solved: {error}"), name.span))?;
-        let vectors = solution.positions.iter().map(|p| p.iter().map(|&pile| pile as i64).collect());
-        Ok(PairSet::new(vectors, sorted))
+        find(text).map(Arc::new).ok_or_else(unknown)
     }
 }

@@ -31,7 +31,7 @@ pub use compile::{CompiledClause, Program, Shape};
 pub use error::EvaluateError;
 pub(crate) use expect::expected_positions;
 pub use moves::Move;
-pub use table::{Membership, PairSet, Table};
+pub use table::{Membership, PairSet, SharedSet, Table};
 
 /// Gives the rules of a game named in `losing("..")`.
 pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<crate::rules::Game>;

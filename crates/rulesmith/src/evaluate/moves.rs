@@ -53,9 +53,8 @@ impl Program {
         }
     }
 
-    /// Runs one variable through its values, and the next inside; stops where even the least values of the variables
-    /// still to come take too much (coefficients are nonnegative in every rule that can be written with amounts that
-    /// fit; negative ones are handled by trying everything up to the limit).
+    /// Runs one variable through its values, and the next inside; amounts rise with every variable, so it stops where
+    /// even the least values of the variables still to come take too much.
     fn vary(
         &self,
         clause: &CompiledClause,
@@ -73,15 +72,14 @@ impl Program {
             let take: Vec<i64> = taken.iter().map(|entry| amount(slots, entry)).collect();
             return self.try_move(clause, &take, slots, visit);
         }
-        let monotone = taken.iter().all(|(coefficients, _)| coefficients.iter().all(|&c| c >= 0));
         // The other variables stand at their least values while the bound is looked for.
         slots[first + variable..].copy_from_slice(&clause.from[variable..]);
         let mut value = clause.from[variable];
-        while value <= self.limit {
+        while value <= clause.top {
             slots[first + variable] = value;
             slots[first + variable + 1..].copy_from_slice(&clause.from[variable + 1..]);
             let too_much = taken.iter().zip(position).any(|(entry, &pile)| amount(slots, entry) > pile);
-            if monotone && too_much {
+            if too_much {
                 break;
             }
             if !self.vary(clause, taken, position, variable + 1, slots, visit) {

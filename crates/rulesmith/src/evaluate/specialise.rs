@@ -130,6 +130,7 @@ impl Value {
             Value::Divide(value, divisor) => inner(value, &|value| Value::Divide(value, *divisor)),
             Value::Table(table, value) => inner(value, &|value| Value::Table(table.clone(), value)),
             Value::Floor(function, value) => inner(value, &|value| Value::Floor(function.clone(), value)),
+            Value::Term(set, value) => inner(value, &|value| Value::Term(set.clone(), value)),
             Value::Min(left, right) => both(left, right, Value::Min),
             Value::Max(left, right) => both(left, right, Value::Max),
             Value::If(condition, yes, no) => match condition.specialise(known) {

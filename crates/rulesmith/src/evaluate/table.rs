@@ -94,6 +94,18 @@ impl Table {
     }
 }
 
+/// A set that is asked for its members one by one; two are equal when they are the same one.
+#[derive(Clone, Debug)]
+pub struct SharedSet(pub Arc<dyn Sequence>);
+
+impl PartialEq for SharedSet {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for SharedSet {}
+
 /// A set of vectors of natural numbers up to a limit, for `(k, l) in losing("..")`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSet {

@@ -1,9 +1,10 @@
 //! Compiled expressions, and their value at one position.
 
-use super::table::{Membership, PairSet, Table};
+use super::table::{Membership, PairSet, SharedSet, Table};
 use crate::number::{Real, Slope};
+use crate::sequence::Sequence;
 use crate::syntax::CompareOp;
-use malachite::Integer;
+use malachite::{Integer, Natural};
 use std::sync::Arc;
 
 /// A whole number that depends on the slots: source piles, target piles, clause variables.
@@ -24,6 +25,8 @@ pub enum Value {
     Max(Box<Value>, Box<Value>),
     If(Box<Condition>, Box<Value>, Box<Value>),
     Table(Arc<Table>, Box<Value>),
+    /// The n-th member of a set, for arguments that no table covers.
+    Term(SharedSet, Box<Value>),
     /// floor(slope * value + offset), for arguments that no table covers.
     Floor(Arc<(Slope, Real)>, Box<Value>),
 }
@@ -66,6 +69,7 @@ impl Value {
                 }
             }
             Value::Table(table, inner) => table.at(inner.at(slots)),
+            Value::Term(set, inner) => term(&*set.0, inner.at(slots)),
             Value::Floor(function, inner) => floor(function, inner.at(slots)),
         }
     }
@@ -118,6 +122,11 @@ impl Value {
                 let (low, high) = table.range();
                 (low.into(), high.into())
             }
+            // A set rises by at least 1 from one member to the next; how far it gets is left open.
+            Value::Term(set, inner) => {
+                let low = i64::try_from(inner.range(slots).0).unwrap_or(0);
+                (term(&*set.0, low).into(), 1 << 60)
+            }
             Value::Floor(function, inner) => {
                 let (low, high) = inner.range(slots);
                 let end = |x: i128| {
@@ -128,6 +137,13 @@ impl Value {
             }
         }
     }
+}
+
+/// The n-th member by exact arithmetic; 0 where there is none, which compiling rules out.
+pub(super) fn term(set: &dyn Sequence, n: i64) -> i64 {
+    let index = Natural::try_from(Integer::from(n)).ok();
+    let member = index.and_then(|n| set.term(&n).ok());
+    member.and_then(|member| i64::try_from(&member).ok()).unwrap_or(0)
 }
 
 /// The floor by exact arithmetic; its range was checked when compiling.

@@ -87,7 +87,7 @@ impl Lines {
                 }
                 None if Some(root) != running => {
                     place[variable] = Some(standing.len());
-                    standing.push((clause.from[variable], program.limit));
+                    standing.push((clause.from[variable], clause.top));
                 }
                 None => {}
             }
@@ -233,7 +233,7 @@ fn difference_bounds(program: &Program, clause: &CompiledClause) -> Bounds {
     };
     let board = (0, i128::from(program.limit));
     let ranges: Vec<(i128, i128)> = std::iter::repeat_n(board, 2 * program.piles)
-        .chain(clause.from.iter().map(|&from| (from.into(), program.limit.max(from).into())))
+        .chain(clause.from.iter().map(|&from| (from.into(), clause.top.max(from).into())))
         .collect();
     for part in parts {
         let Condition::Compare(op, left, right) = part else { continue };

@@ -300,6 +300,7 @@ fn reads_smaller_only(value: &Value) -> bool {
         | Value::Mod(inner, _)
         | Value::Divide(inner, _)
         | Value::Table(_, inner)
+        | Value::Term(_, inner)
         | Value::Floor(_, inner) => reads_smaller_only(inner),
         Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => {
             reads_smaller_only(a) && reads_smaller_only(b)
