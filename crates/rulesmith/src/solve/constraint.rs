@@ -2,35 +2,35 @@
 //!
 //! From (x, y), x <= y, one may also take k, l >= 1 from x and y with |l - k| < f(x), or with l - k < f(x) only.
 //!
-//! **Which D are blocked.** Because of the nim moves every number is in at most one P-position. Take the smallest number a
-//! not yet used, and let v = f(a); its partner is the smallest b >= a, not yet used, from which no move of both piles
-//! leads to an earlier P-position (p, q). Write D = b - a and d = q - p. Such a move takes a - p and b - q, which differ
-//! by D - d, so it exists iff p < a (true for all earlier ones), q < b, and |D - d| < v or D - d < v. It could also exchange
-//! the piles, taking a - q and b - p, which differ by D + d; then q < a and D + d < v, hence d < v, hence
-//! D > d - v, and the move to the same (p, q) without an exchange exists as well. So
+//! **Which D are blocked.** Because of the nim moves every number is in at most one P-position. Take the smallest
+//! number a not yet used, and let v = f(a); its partner is the smallest b >= a, not yet used, from which no move of
+//! both piles leads to an earlier P-position (p, q). Write D = b - a and d = q - p. Such a move takes a - p and
+//! b - q, which differ by D - d, so it exists iff p < a (true for all earlier ones), q < b, and |D - d| < v or D - d < v.
+//! It could also exchange the piles, taking a - q and b - p, which differ by D + d; then q < a and D + d < v, hence
+//! d < v, hence D > d - v, and the move to the same (p, q) without an exchange exists as well. So
 //!
 //! - a pair blocks D iff q < a + D and d - v < D < d + v (constraint on both sides), or
 //! - iff q < a + D and D < d + v (one side; here v may be negative).
 //!
-//! If a pair blocks D it blocks all of D..d+v, so the search jumps to d + v, for the *largest* such d. For every d only the
-//! first pair counts, having the least q. The least q are kept by d, under minima of 16, of 256, ..., which give the
-//! largest d in an interval with q below a bound in O(log N).
+//! If a pair blocks D it blocks all of D..d+v, so the search jumps to d + v, for the *largest* such d. For every d
+//! only the first pair counts, having the least q. The least q are kept by d, under minima of 16, of 256, ..., which
+//! give the largest d in an interval with q below a bound in O(log N).
 //!
-//! **Where to start.** Both conditions stay true when a grows and when v grows. So what is blocked now is blocked for every
-//! later a with the same or a larger v, and for each v it is remembered below which D everything is blocked.
+//! **Where to start.** Both conditions stay true when a grows and when v grows. So what is blocked now is blocked for
+//! every later a with the same or a larger v, and for each v it is remembered below which D everything is blocked.
 //!
-//! **Cost.** The jumps over what is blocked for good are made once for each v (of the first 65536 values; others start
-//! where the next smaller one does). With both sides two of them advance by 2v, unless one of the fewer than v
-//! latest pairs comes in between, so they are about N/v for one v and N log N for all together; with one side each leads to the
-//! largest d within reach. What is left is above: numbers used already (passed 64 at once) and jumps beyond them. There
-//! is no bound on these for every f, but in the games measured (two or three values, periodic with up to 100000 values,
-//! f(x) = x, large and small in turn) there were at most two jumps of O(log N) on average for each number up to N = 10^7. An f made
-//! to defeat this costs time, never correctness. Memory is O(N).
+//! **Cost.** The jumps over what is blocked for good are made once for each v (of the first 65536 values; others
+//! start where the next smaller one does). With both sides two of them advance by 2v, unless one of the fewer than v
+//! latest pairs comes in between, so they are about N/v for one v and N log N for all together; with one side each
+//! leads to the largest d within reach. What is left is above: numbers used already (passed 64 at once) and jumps
+//! beyond them. There is no bound on these for every f, but in the games measured (two or three values, periodic with
+//! up to 100000 values, f(x) = x, large and small in turn) there were at most two jumps of O(log N) on average for
+//! each number up to N = 10^7. An f made to defeat this costs time, never correctness. Memory is O(N).
 //!
-//! Measured, one core: Relaxed Wythoff with the Beatty constraint of sqrt(2) takes 3, 39, 500 ms to N = 10^5, 10^6, 10^7
-//! (of which 14 and 180 ms of the last two for the table of f), and 3, 47, 600 ms the same with both sides for 1 + sqrt(5)/5,
-//! where the P-positions are not Beatty pairs. Many values cost more: 100003 of them, with both sides, take 0.5 and 9 s to
-//! N = 10^6 and 10^7.
+//! Measured, one core: Relaxed Wythoff with the Beatty constraint of sqrt(2) takes 4, 40, 500 ms to N = 10^5, 10^6,
+//! 10^7 (of which 16 and 183 ms of the last two for the table of f), and 3, 48, 600 ms the same with both sides for
+//! 1 + sqrt(5)/5, where the P-positions are not Beatty pairs. Many values cost more: 100003 of them, with both sides,
+//! take 0.35 and 5.8 s to N = 10^6 and 10^7.
 
 use super::positions::Positions;
 use super::shape::ConstraintShape;
