@@ -12,7 +12,7 @@ pub struct Check {
     pub up_to: u64,
     /// How many P-positions there are.
     pub positions: usize,
-    /// The first position (by the largest pile, then the next) on which solver and claim differ.
+    /// The first position (by the largest pile, then the last, the one before, and so on) on which solver and claim differ.
     pub disagreement: Option<Disagreement>,
 }
 
@@ -56,7 +56,9 @@ pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, options: &Options<'_
     let theirs: HashSet<&[u64]> = claimed.iter().map(Vec::as_slice).collect();
     let only_ours = solution.positions.iter().filter(|position| !theirs.contains(position)).map(|p| (p, true));
     let only_theirs = claimed.iter().map(Vec::as_slice).filter(|p| !ours.contains(p)).map(|p| (p, false));
-    let first = only_ours.chain(only_theirs).min_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
+    let first = only_ours
+        .chain(only_theirs)
+        .min_by(|(a, _), (b, _)| a.iter().max().cmp(&b.iter().max()).then_with(|| a.iter().rev().cmp(b.iter().rev())));
     let disagreement = match first {
         None => None,
         Some((position, solver_says_p)) => {

@@ -76,8 +76,8 @@ impl Default for Options<'_> {
 /// The P-positions of a game up to a pile size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// All P-positions with every pile at most `up_to`, sorted by the largest pile (the last, for ordered piles), then
-    /// the next, and so on.
+    /// All P-positions with every pile at most `up_to`, sorted by the largest pile, then the last, the one before, and
+    /// so on.
     pub positions: Positions,
     /// The largest pile.
     pub up_to: u64,
@@ -150,9 +150,19 @@ impl From<EvaluateError> for SolveError {
 pub fn solve(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Solution, SolveError> {
     // Tables of a few words for each pile size are the least that any game needs.
     refuse_large_board(1, up_to, 128, options)?;
+    // Engines without a board are for two piles; with more of them compiling alone may be too much.
+    if game.piles.names.len() > 2 {
+        refuse_large_board(game.piles.names.len(), up_to, 1, options)?;
+    }
     let mut program = Program::new(game, up_to, options.find)?;
     program.misere = options.misere || game.play == Play::Misere;
-    let solution = |positions, engine| Ok(Solution { positions, up_to, engine });
+    let ordered = !program.sorted;
+    let solution = |mut positions: Positions, engine| {
+        if ordered {
+            positions.sort_by_largest();
+        }
+        Ok(Solution { positions, up_to, engine })
+    };
     let wants = |engine| options.engine.is_none_or(|wanted| wanted == engine);
     if wants(Engine::Pairs)
         && let Some(shape) = shape::pairs(&program)

@@ -25,6 +25,13 @@ impl Positions {
         self.flat.extend(position);
     }
 
+    /// Sorts by the largest pile; positions with the same largest pile keep their order.
+    pub(super) fn sort_by_largest(&mut self) {
+        let mut all: Vec<&[u64]> = self.flat.chunks_exact(self.piles).collect();
+        all.sort_by_key(|position| position.iter().max());
+        self.flat = all.concat();
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.flat.len() / self.piles
