@@ -40,14 +40,31 @@ pub fn game(text: &str) -> Result<Named, Failure> {
         let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
         return Ok(Named { name: game.name.clone(), game, source });
     }
-    if text.ends_with(".rules") {
-        return Err(Failure::bad_input(format!("there is no rules file {text}")));
-    }
-    let entry = games::find(text).map_err(|error| Failure::in_text(error.diagnostic(), text))?;
+    let entry = games::find(text)
+        .map_err(|error| not_a_file(text).unwrap_or_else(|| Failure::in_text(error.diagnostic(), text)))?;
     Ok(Named { name: entry.name, game: entry.game, source: entry.rules })
 }
 
-fn in_file(path: &str, error: &Diagnostic, source: &str) -> Failure {
+/// What to say of a text that is meant as a path, but names no file.
+fn not_a_file(text: &str) -> Option<Failure> {
+    let path = Path::new(text);
+    if path.is_dir() {
+        return Some(Failure::bad_input(format!("{text} is a folder, and a file is needed")));
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let ends_like_a_file = !extension.is_empty() && extension.bytes().all(|b| b.is_ascii_alphabetic());
+    let begins_like_a_path = ["/", "./", "../"].iter().any(|start| text.starts_with(start));
+    (ends_like_a_file || begins_like_a_path).then(|| Failure::bad_input(format!("there is no file {text}")))
+}
+
+/// Whether the text of a file is meant as rules: those begin with a word, and lists of positions never do.
+pub fn is_rules(path: &str, source: &str) -> bool {
+    let first = source.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('#'));
+    path.ends_with(".rules") || first.is_some_and(|line| line.starts_with(char::is_alphabetic))
+}
+
+/// An error in the text of a file.
+pub fn in_file(path: &str, error: &Diagnostic, source: &str) -> Failure {
     Failure::BadInput { sentence: format!("in {path}: {error}"), picture: Some(error.picture(source)) }
 }
 
@@ -66,24 +83,72 @@ pub fn find(name: &str) -> Option<Game> {
     games::find(name).ok().map(|entry| entry.game)
 }
 
-/// The positions that a target claims, up to a pile size: a game's `expect`, a slope's complementary pair,
-/// `fractional(r, t)`, `{ (formula, formula) : n >= 0 }`, or a file with a list of positions.
-pub fn target(text: &str, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, Failure> {
+/// The positions that a target claims for a game, up to a pile size: a game's `expect`, a slope's complementary pair,
+/// `fractional(r, t)`, `{ (formula, formula) : n >= 0 }`, or a file with a list of positions. A claim about unordered
+/// piles holds for ordered ones in every order; one about ordered piles is sorted for unordered ones.
+pub fn target(text: &str, game: &Game, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, Failure> {
+    let sorted = game.piles.sorted;
+    let of_game = |claim: &Game| {
+        let positions = solve::claimed(claim, up_to, options)?;
+        let widened = claim.piles.sorted && !sorted;
+        Ok(if widened { positions.iter().flat_map(|position| arrangements(position)).collect() } else { positions })
+    };
+    let mut claimed = claim(text, game, up_to, of_game)?;
+    if sorted {
+        claimed.iter_mut().for_each(|position| position.sort_unstable());
+    }
+    Ok(claimed)
+}
+
+/// A position in every order of its piles.
+fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
+    let Some((first, rest)) = position.split_first() else { return vec![vec![]] };
+    let mut all: Vec<Vec<u64>> = Vec::new();
+    for arranged in arrangements(rest) {
+        for place in 0..=arranged.len() {
+            let mut next = arranged.clone();
+            next.insert(place, *first);
+            all.push(next);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn claim(
+    text: &str,
+    game: &Game,
+    up_to: u64,
+    of_game: impl Fn(&Game) -> Result<Vec<Vec<u64>>, Failure>,
+) -> Result<Vec<Vec<u64>>, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
-        if let Ok(game) = rules::parse(&source) {
-            return Ok(solve::claimed(&game, up_to, options)?);
+        if is_rules(text, &source) {
+            return of_game(&rules::parse(&source).map_err(|error| in_file(text, &error, &source))?);
         }
         let list = recognize::parse_list(&source).map_err(|error| in_file(text, &error, &source))?;
         return Ok(list.iter().map(<[u64]>::to_vec).filter(|row| row.iter().all(|&pile| pile <= up_to)).collect());
     }
-    if let Ok(entry) = games::find(text) {
-        return Ok(solve::claimed(&entry.game, up_to, options)?);
-    }
-    let expect = match text.trim_start().starts_with('{') {
+    let not_a_game = match games::find(text) {
+        Ok(entry) => return of_game(&entry.game),
+        Err(error) => error,
+    };
+    let is_family = text.trim_start().starts_with('{');
+    let expect = match is_family {
         true => text.to_string(),
         false => {
-            let slope = crate::input::slope(text)?;
+            let slope = crate::input::slope(text).map_err(|error| {
+                // A game's name that is nearly right is more likely meant than a number.
+                let suggests = not_a_game.diagnostic().hint().is_some_and(|hint| hint.starts_with("did you mean"));
+                let nearly = not_a_game.kind() != games::GameErrorKind::Unknown || suggests;
+                let named = text.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
+                match not_a_file(text) {
+                    Some(failure) => failure,
+                    None if nearly && named => Failure::in_text(not_a_game.diagnostic(), text),
+                    None => error,
+                }
+            })?;
             let partner = match text.trim_start().starts_with("fractional(") {
                 true => crate::commands::slope::fractional(text, &slope).map(|(_, _, beta)| beta),
                 false => Some(slope.complement()?),
@@ -99,9 +164,11 @@ pub fn target(text: &str, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u
     };
     let piles = expect.find(':').map_or(1, |end| tuple_width(&expect[..end]));
     let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
-    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(" <= "));
+    // The formulas of a family are taken as they stand; a pair of slopes has no order.
+    let separator = if is_family && !game.piles.sorted { ", " } else { " <= " };
+    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator));
     let source = format!("{shell}{expect}");
-    let game = rules::parse(&source).map_err(|error| {
+    let claim = rules::parse(&source).map_err(|error| {
         // Columns of the target's own text, not of the shell around it.
         let span = error.span();
         let moved = Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
@@ -111,7 +178,7 @@ pub fn target(text: &str, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u
         }
         Failure::in_text(&own.located_in(text), text)
     })?;
-    Ok(solve::claimed(&game, up_to, options)?)
+    of_game(&claim)
 }
 
 /// How many entries the first tuple of a text has.

@@ -37,7 +37,7 @@ impl Check {
     fn compare(&self, named: &Named, options: &Options<'_>) -> Result<Answer, Failure> {
         let up_to = self.board.up_to;
         let claimed = match &self.against {
-            Some(target) => game::target(target, up_to, options)?,
+            Some(target) => game::target(target, &named.game, up_to, options)?,
             None => solve::claimed(&named.game, up_to, options).map_err(|error| match error {
                 solve::SolveError::NothingExpected => Failure::bad_input(format!(
                     "{} claims no P-positions; say what to compare with by --against TARGET",
@@ -48,8 +48,9 @@ impl Check {
         };
         if let Some(wrong) = claimed.iter().find(|position| position.len() != named.game.piles.names.len()) {
             return Err(Failure::bad_input(format!(
-                "the claim is about {} piles, and {} has {}",
+                "the claim is about {} {}, and {} has {}",
                 wrong.len(),
+                if wrong.len() == 1 { "pile" } else { "piles" },
                 named.name,
                 named.game.piles.names.len()
             )));
@@ -90,6 +91,8 @@ fn write_text(name: &str, answer: &Answer) -> Result<(), Failure> {
                     list(&shown.take),
                     list(&shown.to)
                 )?;
+            } else if !first.solver_says_p {
+                writeln!(out, "nothing can be taken there, and in misere play the player who cannot move wins")?;
             }
         }
     }

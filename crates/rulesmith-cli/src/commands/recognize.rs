@@ -4,7 +4,6 @@ use crate::failure::Failure;
 use crate::game::{self, Board};
 use crate::output::{self, Format};
 use clap::Args;
-use rulesmith::rules;
 use rulesmith::solve::{self, recognize};
 use std::io::Write;
 use std::path::Path;
@@ -33,7 +32,7 @@ impl Recognize {
         match self.board.format {
             Format::Text => {
                 let mut out = output::out();
-                writeln!(out, "{answer}")?;
+                write!(out, "{answer}")?;
                 out.flush()?;
             }
             Format::Json => output::json(&answer.json())?,
@@ -50,10 +49,10 @@ impl Recognize {
             return Ok(None);
         }
         let source = game::read_file(path)?;
-        if path.ends_with(".rules") || rules::parse(&source).is_ok() {
+        if game::is_rules(path, &source) {
             return Ok(None);
         }
-        let list = recognize::parse_list(&source).map_err(|error| Failure::in_text(&error, &source))?;
+        let list = recognize::parse_list(&source).map_err(|error| game::in_file(path, &error, &source))?;
         Ok(Some(list))
     }
 }

@@ -46,8 +46,9 @@ impl Solve {
             |position: &[u64], separator: &str| position.iter().map(u64::to_string).collect::<Vec<_>>().join(separator);
         match self.board.format {
             Format::Text => {
-                let kind = if self.misere { "misere P-positions" } else { "P-positions" };
                 let (count, up_to) = (solution.positions.len(), solution.up_to);
+                let play = if self.misere { "misere " } else { "" };
+                let kind = format!("{play}P-position{}", if count == 1 { "" } else { "s" });
                 writeln!(out, "{}: {count} {kind} with piles up to {up_to}", named.name)?;
                 for position in solution.positions.iter() {
                     writeln!(out, "({})", joined(position, ", "))?;
