@@ -56,3 +56,33 @@ fn an_interruption_is_exit_code_130() {
     assert_eq!(end(child), (Some(130), "rulesmith: interrupted\n".to_string()));
     drain.join().unwrap().unwrap();
 }
+
+/// Work that would go on for hours: nothing is written before the end, so only the handler can stop it.
+#[test]
+fn an_interruption_of_a_long_solve_is_quick() {
+    for arguments in [
+        &["solve", "rat", "--up-to", "2500"][..],
+        &["check", "freak", "--up-to", "150000"],
+        &["solve", "freak", "--up-to", "30000", "--grundy"],
+        &["recognize", "rat", "--up-to", "2500"],
+    ] {
+        let child = start(arguments);
+        std::thread::sleep(Duration::from_millis(500));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success(), "{arguments:?} was still at work");
+        let begin = Instant::now();
+        assert_eq!(end(child), (Some(130), "rulesmith: interrupted\n".to_string()), "{arguments:?}");
+        assert!(begin.elapsed() < Duration::from_secs(1), "{arguments:?} took {:?} to stop", begin.elapsed());
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_from_a_list_of_positions_is_no_error() {
+    for (format, first) in [("text", "wythoff: "), ("csv", "x,y"), ("bfile", "0 0"), ("latex", "\\begin{tabular}")] {
+        let mut child = start(&["solve", "wythoff", "--up-to", "1000000", "--format", format]);
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with(first), "{format}: {line:?}");
+        assert_eq!(end(child), (Some(0), String::new()), "{format}");
+    }
+}
