@@ -90,7 +90,8 @@ pub fn target(text: &str, game: &Game, up_to: u64, options: &Options<'_>) -> Res
     let sorted = game.piles.sorted;
     let of_game = |claim: &Game| {
         let positions = solve::claimed(claim, up_to, options)?;
-        let widened = claim.piles.sorted && !sorted;
+        // A claim about another number of piles is refused later, as it is.
+        let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
         Ok(if widened { positions.iter().flat_map(|position| arrangements(position)).collect() } else { positions })
     };
     let mut claimed = claim(text, game, up_to, of_game)?;

@@ -202,6 +202,11 @@ fn targets_that_are_wrong() {
     check("wythoff", "relaxed(5/2)", "`relaxed` needs a slope between 1 and 2, and 5/2 is not, at column 9");
     check("wythoff", "{ (n, m) : n >= 0 }", "unknown name `m`, at column 7 (known here: n)");
     check("wythoff", "{", "expected a value, found the end of the text, at column 2");
+    // Not after trying all orders of ten piles.
+    let ordered = "game \"G\"\npiles x, y\nmove a: take t from x\n";
+    let folder = Folder::new("wrong_targets").with("ordered.rules", ordered);
+    let said = folder.rulesmith(&["check", "ordered.rules", "--up-to", "20", "--against", "fat-rat(10)"]);
+    assert_eq!(refusal("ten piles", &said), "the claim is about 10 piles, and G has 2");
     let none = "claims no P-positions; say what to compare with by --against TARGET";
     refused(&["check", "nim(4)", "--up-to", "3"], &format!("nim(4) {none}"));
 }
