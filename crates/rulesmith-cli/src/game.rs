@@ -206,7 +206,7 @@ pub struct Board {
     #[arg(long, value_name = "N")]
     pub up_to: u64,
     /// The most memory a board may take, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub memory: u64,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]

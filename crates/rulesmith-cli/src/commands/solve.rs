@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::game::{self, Board, Named};
 use crate::output::{self, Format};
 use clap::Args;
+use rulesmith::rules::Play;
 use rulesmith::solve::{self, GrundyTable, Solution};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -39,6 +40,10 @@ impl Solve {
         Ok(ExitCode::SUCCESS)
     }
 
+    fn is_misere(&self, named: &Named) -> bool {
+        self.misere || named.game.play == Play::Misere
+    }
+
     fn write_positions(&self, named: &Named, solution: &Solution) -> Result<(), Failure> {
         let mut out = output::out();
         let piles = named.game.piles.names.len();
@@ -47,7 +52,7 @@ impl Solve {
         match self.board.format {
             Format::Text => {
                 let (count, up_to) = (solution.positions.len(), solution.up_to);
-                let play = if self.misere { "misere " } else { "" };
+                let play = if self.is_misere(named) { "misere " } else { "" };
                 let kind = format!("{play}P-position{}", if count == 1 { "" } else { "s" });
                 writeln!(out, "{}: {count} {kind} with piles up to {up_to}", named.name)?;
                 for position in solution.positions.iter() {
@@ -66,7 +71,8 @@ impl Solve {
                 write!(
                     out,
                     "{{\"game\":{name},\"up_to\":{},\"misere\":{},\"p_positions\":[",
-                    solution.up_to, self.misere
+                    solution.up_to,
+                    self.is_misere(named)
                 )?;
                 for (index, position) in solution.positions.iter().enumerate() {
                     write!(out, "{}[{}]", if index == 0 { "" } else { "," }, joined(position, ","))?;

@@ -145,7 +145,12 @@ impl Compiler<'_> {
                     for n in variable.from as i64..=top {
                         slot_values[2 * piles] = n;
                         let taken: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
-                        if taken.iter().all(|&amount| (0..=self.limit).contains(&amount)) {
+                        // Without a condition on n a vector that comes again adds nothing.
+                        let repeats = matches!(allowed, Condition::Const(true))
+                            && list
+                                .last()
+                                .is_some_and(|(_, last): &(i64, Vec<i64>)| orientations(&taken).last() == Some(last));
+                        if !repeats && taken.iter().all(|&amount| (0..=self.limit).contains(&amount)) {
                             list.extend(orientations(&taken).into_iter().map(|taken| (n, taken)));
                         }
                     }

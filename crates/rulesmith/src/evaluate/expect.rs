@@ -46,7 +46,10 @@ pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) ->
     if game.piles.sorted {
         positions.iter_mut().for_each(|position| position.sort_unstable());
     }
-    let except: Vec<Vec<i64>> = small(&expectation.except);
+    let mut except: Vec<Vec<i64>> = small(&expectation.except);
+    if game.piles.sorted {
+        except.iter_mut().for_each(|position| position.sort_unstable());
+    }
     positions.retain(|position| !except.contains(position));
     positions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
     positions.dedup();

@@ -23,23 +23,44 @@ pub(super) enum Meaning {
 
 /// The lets of a game, evaluated in order.
 #[derive(Debug, Default)]
-pub(super) struct Meanings(HashMap<String, Meaning>);
+pub(super) struct Meanings {
+    known: HashMap<String, Meaning>,
+    /// How large each let is once the lets it uses are written out.
+    weights: HashMap<String, u64>,
+}
+
+/// Lets larger than this, written out, are refused: a chain of them can double at every step.
+const MAX_WEIGHT: u64 = 100_000;
 
 impl Meanings {
     /// Evaluates the lets.
     pub fn of(game: &Game, find: FindGame<'_>) -> Result<Meanings, EvaluateError> {
         let mut meanings = Meanings::default();
         for definition in &game.lets {
+            let mut weight = 0u64;
+            definition.value.visit(&mut |part| {
+                let inner = match &part.kind {
+                    ExprKind::Name(name) | ExprKind::Call(name, _) => meanings.weights.get(name),
+                    _ => None,
+                };
+                weight = weight.saturating_add(1).saturating_add(inner.copied().unwrap_or(0));
+            });
+            if weight > MAX_WEIGHT {
+                let error =
+                    Diagnostic::new("this grows too large when what it uses is written out", definition.value.span);
+                return Err(EvaluateError::new(format!("let {}", definition.name), error));
+            }
+            meanings.weights.insert(definition.name.clone(), weight);
             let meaning = meanings
                 .define(definition, find)
                 .map_err(|error| EvaluateError::new(format!("let {}", definition.name), error))?;
-            meanings.0.insert(definition.name.clone(), meaning);
+            meanings.known.insert(definition.name.clone(), meaning);
         }
         Ok(meanings)
     }
 
     pub fn get(&self, name: &str) -> Option<&Meaning> {
-        self.0.get(name)
+        self.known.get(name)
     }
 
     fn define(&self, definition: &Let, find: FindGame<'_>) -> Result<Meaning, Diagnostic> {
@@ -48,7 +69,7 @@ impl Meanings {
         }
         let expr = &definition.value;
         match &expr.kind {
-            ExprKind::Name(name) if self.get(name).is_some() => Ok(self.0[name].clone()),
+            ExprKind::Name(name) if self.get(name).is_some() => Ok(self.known[name].clone()),
             ExprKind::Call(name, arguments) if name == "beatty_constraint" => {
                 Ok(Meaning::Constraint(self.slope(&arguments[0])?))
             }

@@ -3,7 +3,7 @@
 use super::continued_fraction::{from_pattern, from_terms};
 use super::error::NumberError;
 use super::polynomial::Polynomial;
-use super::real::Real;
+use super::real::{Real, SIZE_LIMIT};
 use super::slope::Slope;
 use crate::syntax::{BinaryOp, ContinuedFractionText, Diagnostic, Expr, ExprKind, Span, parse_expression};
 use malachite::Integer;
@@ -62,7 +62,11 @@ pub fn evaluate(expr: &Expr, names: Names<'_>) -> Evaluated<Real> {
                 BinaryOp::Divide => return x.divide(&y).map_err(|error| at(error, right.span)),
                 _ => return Err(Diagnostic::new(format!("`{}` has no place in a number", op.symbol()), span)),
             };
-            result.map_err(place)
+            let value = result.map_err(place)?;
+            if value.size() > SIZE_LIMIT {
+                return Err(Diagnostic::new("this number is too large to be written out exactly", span));
+            }
+            Ok(value)
         }
         ExprKind::Call(name, arguments) => call(name, arguments, span, names),
         ExprKind::ContinuedFraction(text) => continued_fraction(text, &expr.to_string(), span, names),

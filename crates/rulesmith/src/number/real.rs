@@ -40,7 +40,7 @@ pub enum Real {
 const COMPARISON_LIMIT: u64 = 1 << 14;
 
 /// The most bits an intermediate rational of a slope expression may have.
-const SIZE_LIMIT: u64 = 1 << 20;
+pub(super) const SIZE_LIMIT: u64 = 1 << 20;
 
 type Outcome = Result<Real, NumberError>;
 
@@ -239,7 +239,7 @@ impl Real {
     }
 
     /// Bits of the largest whole number that the exact form is made of.
-    fn size(&self) -> u64 {
+    pub(super) fn size(&self) -> u64 {
         match self {
             Real::Rational(value) => value.significant_bits(),
             Real::Quadratic(value) => {

@@ -18,6 +18,8 @@ pub struct Beatty {
     slope: Slope,
     offset: Real,
     first: Natural,
+    /// Whether the first index was chosen, and is not where the terms stop being negative.
+    chosen: bool,
     /// 1/alpha.
     inverse: Slope,
     /// gamma/alpha.
@@ -49,11 +51,12 @@ impl Beatty {
         let start = -shift.floor();
         let first = Natural::try_from(start).unwrap_or(Natural::ZERO);
         let inverse_scaled = inverse.floor_times(&(Integer::ONE << FRACTION_BITS));
-        Ok(Beatty { slope, offset, first, inverse, shift, inverse_scaled })
+        Ok(Beatty { slope, offset, first, chosen: false, inverse, shift, inverse_scaled })
     }
 
     /// The same sequence, started at a later (or earlier) index.
     pub fn starting_at(mut self, first: Natural) -> Beatty {
+        self.chosen = first != self.first;
         self.first = first;
         self
     }
@@ -146,6 +149,10 @@ impl Sequence for Beatty {
 
 impl fmt::Display for Beatty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.chosen {
+            let natural = Beatty { chosen: false, ..self.clone() };
+            return write!(f, "{{ {natural} : n >= {} }}", self.first);
+        }
         let whole = |value: &Real| value.as_rational().filter(|v| *v.denominator_ref() == 1).map(|v| v.floor());
         let product = match (whole(&self.slope), self.slope.to_string()) {
             (_, text) if text == "1" => "n".to_string(),

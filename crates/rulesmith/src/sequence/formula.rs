@@ -18,6 +18,8 @@ pub struct Formula {
     constant: Integer,
     parts: Vec<(Integer, Part)>,
     first: Natural,
+    /// Whether the first index was chosen, and is not where the terms stop being negative.
+    chosen: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -29,12 +31,17 @@ enum Part {
 impl Formula {
     /// The formula `n`.
     pub fn index() -> Formula {
-        Formula { constant: Integer::ZERO, parts: vec![(Integer::ONE, Part::Index)], first: Natural::ZERO }
+        Formula {
+            constant: Integer::ZERO,
+            parts: vec![(Integer::ONE, Part::Index)],
+            first: Natural::ZERO,
+            chosen: false,
+        }
     }
 
     /// A constant.
     pub fn constant(value: Integer) -> Formula {
-        Formula { constant: value, parts: vec![], first: Natural::ZERO }
+        Formula { constant: value, parts: vec![], first: Natural::ZERO, chosen: false }
     }
 
     /// `floor(slope * inner + offset)`.
@@ -45,7 +52,7 @@ impl Formula {
             )));
         }
         let part = Part::Floor { slope, inner: Box::new(inner), offset };
-        Ok(Formula { constant: Integer::ZERO, parts: vec![(Integer::ONE, part)], first: Natural::ZERO })
+        Ok(Formula { constant: Integer::ZERO, parts: vec![(Integer::ONE, part)], first: Natural::ZERO, chosen: false })
     }
 
     /// The sum of two formulas.
@@ -65,6 +72,8 @@ impl Formula {
 
     /// The same formula, counted from the given index.
     pub fn starting_at(mut self, first: Natural) -> Formula {
+        let natural = self.clone().starting_when_not_negative().first;
+        self.chosen = first != natural;
         self.first = first;
         self
     }
@@ -192,6 +201,10 @@ impl Part {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.chosen {
+            let natural = Formula { chosen: false, ..self.clone() };
+            return write!(f, "{{ {natural} : n >= {} }}", self.first);
+        }
         let mut first = true;
         for (coefficient, part) in &self.parts {
             let size = coefficient.unsigned_abs_ref();

@@ -8,7 +8,7 @@
 use super::shape;
 use super::{Options, SolveError, positions, refuse_large_board};
 use crate::evaluate::Program;
-use crate::rules::Game;
+use crate::rules::{Game, Play};
 
 /// Grundy values of all positions with piles up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +49,11 @@ fn index(position: &[u64], side: usize) -> usize {
 
 /// The Grundy values of all positions with piles up to `up_to`, for normal play.
 pub fn grundy(game: &Game, up_to: u64, options: &Options<'_>) -> Result<GrundyTable, SolveError> {
+    if options.misere || game.play == Play::Misere {
+        return Err(SolveError::MisereGrundy);
+    }
     refuse_large_board(game.piles.names.len(), up_to, 32, options)?;
-    let mut program = Program::new(game, up_to, options.find)?;
-    program.misere = false;
+    let program = Program::new(game, up_to, options.find)?;
     let side = up_to as usize + 1;
     let values = match shape::pairs(&program) {
         Some(shape)

@@ -102,6 +102,8 @@ pub enum SolveError {
     NotApplicable(Engine),
     /// The game has no `expect` and no target was given.
     NothingExpected,
+    /// Grundy values were asked for in misere play, which they do not decide.
+    MisereGrundy,
     /// Stopped from outside.
     Interrupted,
 }
@@ -110,6 +112,9 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::Rules(error) => write!(f, "{error}"),
+            SolveError::TooLarge { needed, allowed: 0 } => {
+                write!(f, "this board needs {} of memory, which the machine does not have", bytes(*needed))
+            }
             SolveError::TooLarge { needed, allowed } => {
                 write!(
                     f,
@@ -121,6 +126,9 @@ impl fmt::Display for SolveError {
             SolveError::NotApplicable(engine) => write!(f, "the engine {engine:?} does not apply to these rules"),
             SolveError::NothingExpected => {
                 write!(f, "the game claims no P-positions, and nothing to compare with was given")
+            }
+            SolveError::MisereGrundy => {
+                write!(f, "Grundy values belong to normal play, and this game is played misere")
             }
             SolveError::Interrupted => write!(f, "stopped before the end"),
         }
@@ -190,6 +198,15 @@ pub fn solve(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Solution,
         None | Some(Engine::Sieve) => solution(sieve::solve(&program, options)?, Engine::Sieve),
         Some(other) => Err(SolveError::NotApplicable(other)),
     }
+}
+
+/// Memory for a board, or the error that the machine has not so much.
+fn zeros(words: usize) -> Result<Vec<u64>, SolveError> {
+    let mut memory = Vec::new();
+    let needed = words as u128 * 8;
+    memory.try_reserve_exact(words).map_err(|_| SolveError::TooLarge { needed, allowed: 0 })?;
+    memory.resize(words, 0);
+    Ok(memory)
 }
 
 /// Refuses a board of (N+1)^piles cells of so many bits before anything is allocated.

@@ -7,7 +7,7 @@
 
 use super::lines::Lines;
 use super::positions::Positions;
-use super::{Options, SolveError};
+use super::{Options, SolveError, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
@@ -20,9 +20,10 @@ struct Board {
 }
 
 impl Board {
-    fn new(piles: usize, side: usize) -> Board {
+    fn new(piles: usize, side: usize) -> Result<Board, SolveError> {
         let cells = side.pow(piles as u32);
-        Board { bits: vec![0; cells / 64 + 2], strides: (0..piles as u32).map(|pile| side.pow(pile)).collect() }
+        let strides = (0..piles as u32).map(|pile| side.pow(pile)).collect();
+        Ok(Board { bits: zeros(cells / 64 + 2)?, strides })
     }
 
     fn index(&self, position: impl Iterator<Item = i64>) -> usize {
@@ -116,7 +117,7 @@ struct Striker<'a> {
 /// All P-positions of a compiled game.
 pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
-    let mut board = Board::new(program.piles, side);
+    let mut board = Board::new(program.piles, side)?;
     let strikers: Vec<Striker<'_>> =
         program.clauses.iter().map(|clause| Striker { clause, lines: Lines::of(program, clause) }).collect();
     let mut found = Positions::new(program.piles);
