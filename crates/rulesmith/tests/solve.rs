@@ -189,3 +189,26 @@ proptest! {
         prop_assert!(applied.contains(&Engine::Pairs), "the shape is seen in\n{}", text);
     }
 }
+
+proptest! {
+    // Boards of more than one strip, block and thread of the row engine; the sieve is held to the reference above.
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn vectors_on_wide_boards(
+        vectors in prop::collection::vec(prop_oneof![(0u64..9, 1u64..9), (0u64..70, 1u64..300), (0u64..1400, 1u64..1400)], 1..500),
+        sorted in any::<bool>(),
+        up_to in 1000u64..1300,
+    ) {
+        let piles = if sorted { "x <= y" } else { "x, y" };
+        let list: Vec<String> = vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect();
+        let text = format!("game \"random\"\npiles {piles}\nmove v: take {}", list.join(", "));
+        let one_way = format!("game \"random\"\npiles x, y\n{}", vectors.iter().enumerate()
+            .map(|(i, (k, l))| format!("move m{i}: take {k} from x, {l} from y\n")).collect::<String>());
+        for text in [text, one_way] {
+            let game = game(&text);
+            let by_rows = by(Engine::Rows, &game, up_to, false).unwrap();
+            prop_assert!(by_rows == by(Engine::Sieve, &game, up_to, false).unwrap(), "{text}");
+        }
+    }
+}

@@ -182,7 +182,9 @@ impl Lines {
         let mut at_least = |value: Affine, bound: i64| match value.step {
             0 if value.base < bound => high = low - 1,
             0 => {}
-            // base + step j >= bound
+            // base + step j >= bound; steps of 1 are common, and divisions slow.
+            1 => low = low.max(bound - value.base),
+            -1 => high = high.min(value.base - bound),
             step @ 1.. => low = low.max(-((value.base - bound).div_euclid(step))),
             step => high = high.min((value.base - bound).div_euclid(-step)),
         };
