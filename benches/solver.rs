@@ -13,7 +13,8 @@
 //! U is one multiplication of two numbers of 10^6 digits by malachite. Rat to 400 and Fat Rat(4) to 130 are also
 //! compared with the P-positions they claim. The peers in `benches/peers/` need numpy and numba; without them those
 //! ratios are left out. Work on one thread, also that of the peers, is measured in time on the processor; ours on
-//! vectors has several and is measured by the clock on the wall. Words after `--` choose sections: `pairs`, `grundy`, `vectors`, `freak`, `rat`, `fat`.
+//! vectors has several and is measured by the clock on the wall. Words after `--` choose sections: `pairs`, `grundy`,
+//! `vectors`, `freak`, `rat`, `fat`.
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;
