@@ -2,6 +2,7 @@
 //! against what is known of these games.
 
 use proptest::prelude::*;
+use rulesmith::number::Real;
 use rulesmith::number::Slope;
 use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
@@ -85,16 +86,16 @@ fn table() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// A slope between 1 and 2: sqrt(n)/d + e, or one that is not quadratic.
+/// A slope between 1 and 2: the fractional part of sqrt(n)/d or p*pi/q, plus 1.
 fn slope() -> BoxedStrategy<String> {
-    let quadratic = (2u32..200, 1u32..14).prop_filter_map("irrational, 1 < alpha < 2", |(n, d)| {
-        let root = f64::from(n).sqrt();
-        let value = root / f64::from(d);
-        (root.fract() != 0.0).then(|| format!("sqrt({n})/{d} - {} + 1", value.floor()))
-    });
-    let other = (1u32..50, 2u32..9).prop_map(|(p, q)| {
-        format!("{}*pi/{q} - {} + 1", p, (f64::from(p) * std::f64::consts::PI / f64::from(q)).floor())
-    });
+    let shifted = |text: String| {
+        let value: Real = text.parse().unwrap();
+        value.is_irrational().then(|| format!("{text} - {} + 1", value.floor()))
+    };
+    let quadratic =
+        (2u32..200, 1u32..14).prop_filter_map("an irrational slope", move |(n, d)| shifted(format!("sqrt({n})/{d}")));
+    let other =
+        (1u32..50, 2u32..9).prop_filter_map("an irrational slope", move |(p, q)| shifted(format!("{p}*pi/{q}")));
     prop_oneof![4 => quadratic, 1 => other].boxed()
 }
 
