@@ -18,6 +18,7 @@
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;
+use rulesmith::games;
 use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
 use rulesmith::solve::{self, Engine, Options};
@@ -30,70 +31,6 @@ use std::time::{Duration, Instant};
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-const WYTHOFF: &str = r#"
-game "Wythoff"
-piles x <= y
-move nim:      take from 1 pile
-move diagonal: take t from x, t from y
-"#;
-
-const T_WYTHOFF: &str = r#"
-game "t-Wythoff(3)"
-piles x <= y
-move nim:  take from 1 pile
-move band: take k from x, l from y where |k - l| < 3
-"#;
-
-const MTW: &str = r#"
-game "mtw(2; -(2,3); +(9,18))"
-piles x <= y
-move nim:  take from 1 pile
-move band: take {k, l} where |k - l| < 2 unless {k, l} = {2, 3}
-move more: take {9, 18}
-"#;
-
-const FREAK: &str = r#"
-game "FREAK"
-let A = beatty((1+sqrt(5))/3)
-let B = beatty((3+sqrt(5))/3)
-piles x <= y
-move wythoff: take t from x, t from y  unless t <= 3 and x in A and y in B
-move smaller: take t from x
-move larger:  take t from y            unless y - t < x and x in A and x in B and y in B
-expect { (floor(n*(1+sqrt(5))/3), floor(n*(3+sqrt(5))/3)) : n >= 0 }
-"#;
-
-const RAT: &str = r#"
-game "Rat"
-let a(d) = if d mod 7 = 0 then 2 else 1
-let b(d) = if d = 0 then 3 else if d mod 7 = 4 then 6 else 5
-piles x <= y <= z
-move two:   take from up to 2 piles
-move small: take l from x, k from y, j from z
-            where |k - l| < a(y - x) and (x-l <= y-k <= z-j or z-j <= x-l <= y-k)
-move wide:  take l from x, j from y, k from z
-            where |k - l| < b(z' - x') and x-l <= y-j <= z-k
-expect { (floor(7*n/4), floor(7*n/2) - 1, 7*n - 3) : n >= 1 } also (0, 0, 0)
-"#;
-
-/// Take from up to three piles, or from all four so that the order stays and one of them loses about as much as the
-/// smallest. How much "about" is depends on how far apart the two are afterwards.
-const FAT_RAT: &str = r#"
-game "Fat Rat(4)"
-let second(d) = if d = 0 or d mod 15 = 7 then 1 else 2
-let third(d)  = if d = 0 then 3 else if d mod 15 in {1, 5, 9} then 5 else 6
-let fourth(d) = if d = 0 then 7 else if d mod 15 = 8 then 14 else 13
-piles w <= x <= y <= z
-move some: take from up to 3 piles
-move near: take i from w, j from x, k from y, l from z
-           where |j - i| < second(x' - w') and w-i <= x-j <= y-k <= z-l
-move mid:  take i from w, j from x, k from y, l from z
-           where |k - i| < third(y' - w') and w-i <= x-j <= y-k <= z-l
-move far:  take i from w, j from x, k from y, l from z
-           where |l - i| < fourth(z' - w') and w-i <= x-j <= y-k <= z-l
-expect { (floor(15*n/8), floor(15*n/4) - 1, floor(15*n/2) - 3, 15*n - 7) : n >= 1 } also (0, 0, 0, 0)
-"#;
 
 /// The best time of several runs, by a clock.
 fn best_by<T>(clock: fn() -> Duration, runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
@@ -146,8 +83,9 @@ fn at_least(what: &str, value: f64, bar: f64) {
     println!("{what:<75} {value:>8.3}   bar >= {bar}{verdict}");
 }
 
-fn game(text: &str) -> Game {
-    rules::parse(text).expect("the benchmark's rules are well formed")
+/// A game of the catalogue.
+fn game(name: &str) -> Game {
+    games::find(name).expect("the game is in the catalogue").game
 }
 
 /// Runs a peer and reads the line of `name number` pairs it prints; says so if it cannot be run.
@@ -182,7 +120,7 @@ fn pairs() {
     let (n, other) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
     let (unit, _) = best(15, || &n * &other);
     println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
-    for text in [WYTHOFF, T_WYTHOFF, MTW] {
+    for text in ["wythoff", "t-wythoff(3)", "mtw(2; -(2,3); +(9,18))"] {
         let game = game(text);
         let mut last: Option<Duration> = None;
         for (exponent, runs) in [(5u32, 60), (6, 30), (7, 15)] {
@@ -204,7 +142,7 @@ fn pairs() {
 }
 
 fn grundy() {
-    let game = game(WYTHOFF);
+    let game = game("wythoff");
     let cases = [("grundy_numba.py", 2000u64, 1, 10, 20.0), ("grundy_python.py", 200, 3, 100, 50.0)];
     for (script, side, peer_runs, runs, bar) in cases {
         let (time, table) =
@@ -242,7 +180,8 @@ fn vectors() {
     for most in [SIDE - 1, 400] {
         let vectors = random_vectors(1000, most, 2012);
         let list: Vec<String> = vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect();
-        let game = game(&format!("game \"random vectors\"\npiles x <= y\nmove vectors: take {}", list.join(", ")));
+        let text = format!("game \"random vectors\"\npiles x <= y\nmove vectors: take {}", list.join(", "));
+        let game = rules::parse(&text).expect("the rules are well formed");
         let (time, solution) = best_by(on_the_wall, 40, || {
             solve::solve(&game, SIDE - 1, &Options::default()).expect("the game is solved")
         });
@@ -368,7 +307,7 @@ fn freak_by_hand(limit: usize) -> Vec<Vec<u64>> {
 
 fn freak() {
     const LIMIT: u64 = 1500;
-    let game = game(FREAK);
+    let game = game("freak");
     let (ours, positions) = by_sieve(&game, LIMIT, 40);
     let (hand, by_hand) = best(40, || freak_by_hand(LIMIT as usize));
     assert_eq!(positions, by_hand, "both find the same P-positions");
@@ -453,7 +392,7 @@ fn rat_backwards(p: [usize; 3], limit: usize, mut strike: impl FnMut(std::ops::R
 
 fn rat() {
     const LIMIT: u64 = 400;
-    let game = game(RAT);
+    let game = game("rat");
     let (ours, positions) = by_sieve(&game, LIMIT, 15);
     let (hand, by_hand) = best(15, || rat_by_hand(LIMIT as usize));
     assert_eq!(positions, by_hand, "both find the same P-positions");
@@ -463,7 +402,7 @@ fn rat() {
 }
 
 fn fat() {
-    let game = game(FAT_RAT);
+    let game = game("fat-rat(4)");
     let (time, ()) = best(1, || agrees_with_its_claim(&game, 130));
     println!("Fat Rat(4) to 130: {time:?}");
 }

@@ -30,21 +30,14 @@ fn agree(game: &Game, up_to: u64, misere: bool) -> Vec<Engine> {
     applied
 }
 
-const FREAK: &str = r#"
-game "FREAK"
-let A = beatty((1+sqrt(5))/3)
-let B = beatty((3+sqrt(5))/3)
-piles x <= y
-move wythoff: take t from x, t from y  unless t <= 3 and x in A and y in B
-move smaller: take t from x
-move larger:  take t from y            unless y - t < x and x in A and x in B and y in B
-expect { (floor(n*(1+sqrt(5))/3), floor(n*(3+sqrt(5))/3)) : n >= 0 }
-"#;
+fn freak() -> Game {
+    rulesmith::games::find("freak").unwrap().game
+}
 
 #[test]
 fn samples_of_every_shape() {
     let band = |body: &str| game(&format!("game \"G\"\npiles x <= y\nmove nim: take from 1 pile\n{body}"));
-    assert_eq!(agree(&game(FREAK), 40, false), [Engine::Sieve]);
+    assert_eq!(agree(&freak(), 40, false), [Engine::Sieve]);
     assert!(agree(&band("move band: take k from x, l from y where |k - l| < 3"), 40, false).contains(&Engine::Pairs));
     let mtw = band("move b: take {k, l} where |k - l| < 2 unless {k, l} = {2, 3}\nmove e: take {9, 18}");
     assert!(agree(&mtw, 45, false).contains(&Engine::Pairs));
@@ -55,12 +48,12 @@ fn samples_of_every_shape() {
     let nimhof = "game \"NimHof\"\npiles x, y\nmove row: take t from x\nmove col: take t from y\nmove hop: take 3t from x, t from y";
     agree(&game(nimhof), 40, false);
     agree(&game(nimhof), 30, true);
-    agree(&game(FREAK), 30, true);
+    agree(&freak(), 30, true);
 }
 
 #[test]
 fn freak_has_the_positions_it_claims() {
-    let freak = game(FREAK);
+    let freak = freak();
     let claimed = solve::claimed(&freak, 1500, &Options::default()).unwrap();
     let check = solve::check(&freak, &claimed, 1500, &Options::default()).unwrap();
     assert_eq!(check.disagreement, None);
