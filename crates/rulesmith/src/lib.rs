@@ -24,9 +24,11 @@
 //! ```
 
 pub mod evaluate;
+pub mod exact;
 pub mod games;
 pub mod number;
 pub mod numeration;
+pub mod play;
 pub mod rules;
 pub mod sequence;
 pub mod solve;

@@ -1,62 +1,11 @@
 //! The solver against the corpus: every game has the P-positions it claims, and every wrong reading is refuted where the
 //! corpus says.
 
-use rulesmith::games;
+mod corpus;
+
+use corpus::{cases, find, readings};
 use rulesmith::rules::{self, Game};
 use rulesmith::solve::{self, Options};
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Readings {
-    reading: Vec<Reading>,
-}
-
-#[derive(Deserialize)]
-struct Reading {
-    name: String,
-    rules: String,
-    up_to: u64,
-    witness: Vec<u64>,
-    solver: String,
-    claim: String,
-}
-
-#[derive(Deserialize)]
-struct Cases {
-    case: Vec<Case>,
-    family: Vec<Family>,
-    grundy: Vec<Grundy>,
-}
-
-#[derive(Deserialize)]
-struct Case {
-    name: String,
-    rules: Option<String>,
-    up_to: u64,
-    known_up_to: Option<u64>,
-    known: Option<Vec<Vec<u64>>>,
-}
-
-#[derive(Deserialize)]
-struct Family {
-    name: String,
-    up_to: u64,
-    arguments: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Grundy {
-    name: String,
-    rows: Vec<Vec<u32>>,
-}
-
-fn cases() -> Cases {
-    toml::from_str(include_str!("../../../corpus/games.toml")).unwrap()
-}
-
-fn find(name: &str) -> Option<Game> {
-    games::find(name).ok().map(|entry| entry.game)
-}
 
 fn options() -> Options<'static> {
     Options { find: &find, ..Options::default() }
@@ -72,10 +21,7 @@ fn agrees(name: &str, game: &Game, up_to: u64) {
 #[test]
 fn every_case_agrees_with_its_claim_and_its_known_positions() {
     for case in cases().case {
-        let game = match &case.rules {
-            Some(text) => rules::parse(text).unwrap_or_else(|error| panic!("{}: {error}", case.name)),
-            None => find(&case.name).unwrap_or_else(|| panic!("{} is in the catalogue", case.name)),
-        };
+        let game = case.game();
         if game.expect.is_some() {
             agrees(&case.name, &game, case.up_to);
         }
@@ -96,8 +42,7 @@ fn every_member_of_every_family_agrees() {
     let members: usize = families.iter().map(|family| family.arguments.len()).sum();
     assert!(members >= 150, "60 relaxed games and 100 rulesets of Theorem 2 are among them");
     for family in families {
-        for argument in &family.arguments {
-            let name = family.name.replace("{}", argument);
+        for name in family.names() {
             let game = find(&name).unwrap_or_else(|| panic!("{name} is in the catalogue"));
             agrees(&name, &game, family.up_to);
         }
@@ -106,8 +51,7 @@ fn every_member_of_every_family_agrees() {
 
 #[test]
 fn every_wrong_reading_is_refuted_at_its_witness() {
-    let corpus: Readings = toml::from_str(include_str!("../../../corpus/readings.toml")).unwrap();
-    for reading in corpus.reading {
+    for reading in readings() {
         let game = rules::parse(&reading.rules).unwrap_or_else(|error| panic!("{}: {error}", reading.name));
         let claimed = solve::claimed(&game, reading.up_to, &options()).unwrap();
         let check = solve::check(&game, &claimed, reading.up_to, &options()).unwrap();

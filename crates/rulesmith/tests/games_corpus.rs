@@ -1,65 +1,12 @@
 //! The corpus of games and wrong readings can be read: every name is in the catalogue, every text is rules, and every
 //! position has the right width. The engines that solve games check what it says.
 
+mod corpus;
+
+use corpus::{cases, readings};
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
-use serde::Deserialize;
 use std::collections::BTreeSet;
-
-#[derive(Deserialize)]
-struct Readings {
-    reading: Vec<Reading>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Reading {
-    name: String,
-    source: String,
-    rules: String,
-    up_to: u64,
-    witness: Vec<u64>,
-    solver: String,
-    claim: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Cases {
-    case: Vec<Case>,
-    family: Vec<Family>,
-    grundy: Vec<Grundy>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Case {
-    name: String,
-    rules: Option<String>,
-    up_to: u64,
-    bench: Option<u64>,
-    known_up_to: Option<u64>,
-    known: Option<Vec<Vec<u64>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Family {
-    name: String,
-    up_to: u64,
-    arguments: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Grundy {
-    name: String,
-    rows: Vec<Vec<u64>>,
-}
-
-fn cases() -> Cases {
-    toml::from_str(include_str!("../../../corpus/games.toml")).unwrap()
-}
 
 fn find(name: &str) -> Game {
     games::find(name).unwrap_or_else(|error| panic!("{name}: {error}")).game
@@ -71,10 +18,10 @@ fn read(text: &str) -> Game {
 
 #[test]
 fn readings_are_rules_with_a_claim() {
-    let corpus: Readings = toml::from_str(include_str!("../../../corpus/readings.toml")).unwrap();
-    assert!(corpus.reading.len() >= 20);
+    let readings = readings();
+    assert!(readings.len() >= 20);
     let mut names = BTreeSet::new();
-    for reading in corpus.reading {
+    for reading in readings {
         let game = read(&reading.rules);
         assert!(game.expect.is_some(), "{} claims something", reading.name);
         assert_eq!(reading.witness.len(), game.piles.names.len(), "{}", reading.name);
@@ -132,6 +79,6 @@ fn grundy_tables_are_symmetric_squares() {
             assert_eq!(row.len(), grundy.rows.len());
             assert!(row.iter().enumerate().all(|(y, value)| grundy.rows[y][x] == *value), "{}", grundy.name);
         }
-        assert!(grundy.rows[0].iter().enumerate().all(|(y, &value)| value == y as u64), "{}", grundy.name);
+        assert!(grundy.rows[0].iter().enumerate().all(|(y, &value)| value == y as u32), "{}", grundy.name);
     }
 }

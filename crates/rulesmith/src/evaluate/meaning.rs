@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// What a name stands for.
 #[derive(Clone, Debug)]
-pub(super) enum Meaning {
+pub(crate) enum Meaning {
     Number(Real),
     Set(Arc<dyn Sequence>),
     /// Parameters and body; the body may use the lets before it.
@@ -23,7 +23,7 @@ pub(super) enum Meaning {
 
 /// The lets of a game, evaluated in order.
 #[derive(Debug, Default)]
-pub(super) struct Meanings {
+pub(crate) struct Meanings {
     known: HashMap<String, Meaning>,
     /// How large each let is once the lets it uses are written out.
     weights: HashMap<String, u64>,

@@ -21,12 +21,13 @@ mod error;
 mod expect;
 mod expression;
 mod floor;
-mod meaning;
+pub(crate) mod meaning;
 mod moves;
 pub(crate) mod specialise;
 mod table;
 pub mod value;
 
+pub(crate) use compile::permutations;
 pub use compile::{CompiledClause, Program, Shape};
 pub use error::EvaluateError;
 pub(crate) use expect::expected_positions;

@@ -40,12 +40,23 @@ pub(super) fn nim(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> {
     Ok(())
 }
 
+/// What is lost in misere play when the amounts taken from both piles differ by less than t (Fraenkel 1982; checked to
+/// N = 500 for t up to 6): `slope` stands for [1; t, t, ...].
+pub(super) fn misere(slope: &str, t: u64) -> String {
+    if t == 1 {
+        let claim = format!("{{ (floor({slope}*n), floor(({slope} + 1)*n)) : n >= 0 }}");
+        return claim + " also (0, 1), (2, 2) except (0, 0), (1, 2)";
+    }
+    format!("{{ (floor({slope}*n + 1/{slope}), floor(({slope} + {t})*n + 1 + 1/{slope})) : n >= 0 }}")
+}
+
 pub(super) fn t_wythoff(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> {
     let t = call.whole(call.only("one number t", "t-wythoff(2)")?, "t", 1, MAX_WIDTH)?;
     sheet.title(format!("t-Wythoff({t})"));
     sheet.set("let alpha", format!("[1; ({t})]"));
     sheet.set("move band", format!("take k from x, l from y where |k - l| < {t}"));
     sheet.set("expect", format!("{{ (floor(alpha*n), floor((alpha + {t})*n)) : n >= 0 }}"));
+    sheet.misere = Some(misere("alpha", t));
     Ok(())
 }
 

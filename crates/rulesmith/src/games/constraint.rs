@@ -131,6 +131,14 @@ fn any_function(call: &Call<'_>, sheet: &mut Sheet, argument: &Argument, one: &O
         ExprKind::Number(t) if *t >= 1 => {
             let slope = format!("[1; ({t})]");
             sheet.set("expect", format!("{{ (floor({slope}*n), floor(({slope} + {t})*n)) : n >= 0 }}"));
+            // With l - k < 1 alone, misere play follows the formula of the larger t.
+            let shifted = !one.target || *t > 1;
+            sheet.misere = u64::try_from(t).ok().map(|t| match shifted {
+                true => {
+                    format!("{{ (floor({slope}*n + 1/{slope}), floor(({slope} + {t})*n + 1 + 1/{slope})) : n >= 0 }}")
+                }
+                false => super::classic::misere(&slope, t),
+            });
         }
         _ => sheet.drop("expect"),
     }

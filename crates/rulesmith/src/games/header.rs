@@ -10,7 +10,8 @@
 //! #          indented lines go on
 //! ```
 //!
-//! The fields are `example`, `source`, any number of `known`, and one for each parameter.
+//! The fields are `example`, `source`, any number of `known`, `misere` (what is lost in misere play, written as after
+//! `expect`), and one for each parameter.
 
 use super::Listing;
 
@@ -28,6 +29,7 @@ pub(super) fn listing(file: &str) -> Listing {
         source: String::new(),
         parameters: Vec::new(),
         facts: Vec::new(),
+        misere: None,
     };
     let mut fields: Vec<(&str, String)> = Vec::new();
     for line in lines {
@@ -44,6 +46,7 @@ pub(super) fn listing(file: &str) -> Listing {
         match key {
             "example" => listing.example = value,
             "source" => listing.source = value,
+            "misere" => listing.misere = Some(value),
             "known" => listing.facts.push(value),
             _ => listing.parameters.push((key.to_string(), value)),
         }

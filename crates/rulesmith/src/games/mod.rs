@@ -71,6 +71,8 @@ pub struct Listing {
     pub parameters: Vec<(String, String)>,
     /// What is known about the games of this kind, each with its citation.
     pub facts: Vec<String>,
+    /// What is lost in misere play, written as after `expect`, for the game that the file shows.
+    pub misere: Option<String>,
 }
 
 /// A game of the catalogue.
@@ -86,6 +88,8 @@ pub struct Entry {
     pub listing: &'static Listing,
     /// What is known about it: the facts of its kind, and those about these parameters.
     pub facts: Vec<String>,
+    /// The same game in misere play, with its claim, where the lost positions are known.
+    pub misere: Option<Game>,
 }
 
 /// Looks up a game by its name, such as `wythoff`, `t-wythoff(2)` or `mtw(2; -(2,3); +(9,18))`.
@@ -99,6 +103,7 @@ pub fn find(name: &str) -> Result<Entry, GameError> {
 fn entry(call: &Call<'_>) -> Result<Entry, GameError> {
     let item = catalogue::item(call)?;
     let mut sheet = Sheet::new(item.body(), call.canonical(&item.listing.name));
+    sheet.misere = item.listing.misere.clone();
     match item.fill {
         Some(fill) => fill(call, &mut sheet)?,
         None => call.no_arguments()?,
@@ -106,6 +111,10 @@ fn entry(call: &Call<'_>) -> Result<Entry, GameError> {
     let rules = sheet.text();
     // The files are read by the tests, so what is wrong now came in with an argument.
     let game = rules::parse(&rules).map_err(|error| call.blame(&error))?;
+    let misere = match sheet.misere_text() {
+        Some(text) => Some(rules::parse(&text).map_err(|error| call.blame(&error))?),
+        None => None,
+    };
     let facts = item.listing.facts.iter().cloned().chain(sheet.facts).collect();
-    Ok(Entry { name: sheet.name, rules, game, listing: &item.listing, facts })
+    Ok(Entry { name: sheet.name, rules, game, listing: &item.listing, facts, misere })
 }

@@ -11,6 +11,8 @@ pub(super) struct Sheet {
     pub name: String,
     /// What is known about these parameters.
     pub facts: Vec<String>,
+    /// What is lost in misere play.
+    pub misere: Option<String>,
 }
 
 impl Sheet {
@@ -26,11 +28,22 @@ impl Sheet {
                 _ => statements.push(line.to_string()),
             }
         }
-        Sheet { statements, name, facts: Vec::new() }
+        Sheet { statements, name, facts: Vec::new(), misere: None }
     }
 
     pub fn text(&self) -> String {
         self.statements.iter().map(|statement| format!("{statement}\n")).collect()
+    }
+
+    /// The rules for misere play, if it is known what is lost then.
+    pub fn misere_text(&self) -> Option<String> {
+        let claim = self.misere.as_ref()?;
+        let kept = self.statements.iter().filter(|statement| !statement.starts_with("expect "));
+        let lines = kept.flat_map(|statement| {
+            let play = statement.starts_with("piles ").then_some("play misere\n");
+            [play.unwrap_or_default().to_string(), format!("{statement}\n")]
+        });
+        Some(lines.collect::<String>() + "expect " + claim + "\n")
     }
 
     /// Replaces what a statement says: `set("let alpha", "sqrt(2)")`, `set("move band", "take ..")`.

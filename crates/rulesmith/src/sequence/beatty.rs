@@ -8,6 +8,7 @@ use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 /// The sequence floor(n alpha + gamma) for n >= first.
 ///
@@ -137,6 +138,29 @@ impl Sequence for Beatty {
         // A slope below 1 skips nothing: every value from the first term on occurs.
         let lowest = self.slope.floor_affine(&Integer::from(&self.first), &self.offset);
         Ok(Natural::try_from(x - lowest + Integer::ONE).unwrap_or(Natural::ZERO))
+    }
+
+    fn lead(&self) -> Option<u64> {
+        let sparse = self.is_homogeneous() && self.slope.cmp_rational(&Rational::from(2)) != Ordering::Less;
+        sparse.then_some(0)
+    }
+
+    fn missing(&self) -> Option<Arc<dyn Sequence>> {
+        if !self.is_homogeneous() || self.first > 1 || self.slope.cmp_rational(&Rational::ONE) != Ordering::Greater {
+            return None;
+        }
+        // Beatty 1926; for p/q the n-th missing number is floor((pn - 1)/(p - q)).
+        let partner = self.slope.complement().ok()?;
+        let offset = match self.slope.as_rational() {
+            Some(slope) => -Rational::ONE / Rational::from(slope.numerator_ref() - slope.denominator_ref()),
+            None => Rational::ZERO,
+        };
+        let sequence = Beatty::with_offset(partner, Real::Rational(offset)).ok()?;
+        Some(Arc::new(sequence.starting_at(Natural::ONE)))
+    }
+
+    fn as_line(&self) -> Option<(Slope, Real)> {
+        Some((self.slope.clone(), self.offset.clone()))
     }
 
     fn fill(&self, from: u64, buffer: &mut [u64]) -> Result<(), SequenceError> {

@@ -6,6 +6,7 @@ use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::num::logic::traits::CountOnes;
 use malachite::{Integer, Natural};
 use std::fmt;
+use std::sync::Arc;
 
 /// The numbers with an even (evil) or odd (odious) number of ones in binary.
 ///
@@ -24,6 +25,15 @@ fn is_evil(n: &Natural) -> bool {
 }
 
 impl Sequence for Parity {
+    fn lead(&self) -> Option<u64> {
+        // Each pair 2k, 2k+1 holds one of both; 0 does not count, so odious numbers lead by 2 at 2, and evil ones never.
+        Some(if *self == Parity::Evil { 0 } else { 2 })
+    }
+
+    fn missing(&self) -> Option<Arc<dyn Sequence>> {
+        Some(Arc::new(if *self == Parity::Evil { Parity::Odious } else { Parity::Evil }))
+    }
+
     fn first_index(&self) -> Natural {
         match self {
             Parity::Evil => Natural::ZERO,
@@ -108,6 +118,16 @@ impl TrailingZeros {
 }
 
 impl Sequence for TrailingZeros {
+    fn lead(&self) -> Option<u64> {
+        // Every dopey number 2d has the vile d before it.
+        (*self == TrailingZeros::Dopey).then_some(0)
+    }
+
+    fn missing(&self) -> Option<Arc<dyn Sequence>> {
+        let other = if *self == TrailingZeros::Dopey { TrailingZeros::Vile } else { TrailingZeros::Dopey };
+        Some(Arc::new(other))
+    }
+
     fn first_index(&self) -> Natural {
         Natural::ONE
     }

@@ -35,6 +35,7 @@ pub use formula::Formula;
 pub use parse::{parse, parse_set};
 pub use sets::{Complement, Finite, Intersection, Periodic, Union};
 
+use crate::number::{Real, Slope};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::{Integer, Natural};
 use std::fmt;
@@ -78,6 +79,21 @@ pub trait Sequence: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The set of values as an eventually periodic set, when it is known to be one with a small period.
     fn as_periodic(&self) -> Option<Periodic> {
+        None
+    }
+
+    /// Slope and offset, if the terms are floor(slope n + offset) for every index n.
+    fn as_line(&self) -> Option<(Slope, Real)> {
+        None
+    }
+
+    /// By how much members lead over other numbers at most, going through 1, 2, 3, ..., where that is bounded and known.
+    fn lead(&self) -> Option<u64> {
+        self.as_periodic()?.greatest_lead()
+    }
+
+    /// The positive integers that are not members, counted from 1, where they have a form of their own.
+    fn missing(&self) -> Option<std::sync::Arc<dyn Sequence>> {
         None
     }
 

@@ -129,7 +129,24 @@ pub struct Periodic {
     residues: Vec<u64>,
 }
 
+/// How far a lead is looked for.
+const MAX_LEAD: u64 = 1 << 20;
+
 impl Periodic {
+    /// By how much members lead over other numbers at most, going through 1, 2, 3, ...; nothing if there is no bound.
+    pub(super) fn greatest_lead(&self) -> Option<u64> {
+        if 2 * self.residues.len() as u64 > self.period {
+            return None;
+        }
+        // A later period gains nothing on the first one.
+        let (mut lead, mut most) = (0i64, 0);
+        for n in 1..=(self.start + self.period).min(MAX_LEAD) {
+            lead += if self.contains(&Integer::from(n)).unwrap_or(false) { 1 } else { -1 };
+            most = most.max(lead);
+        }
+        (self.start + self.period <= MAX_LEAD).then_some(most.unsigned_abs())
+    }
+
     /// The numbers congruent to one of the residues.
     pub fn new(residues: impl IntoIterator<Item = u64>, period: u64) -> Option<Periodic> {
         Periodic::eventually([], 0, residues, period)

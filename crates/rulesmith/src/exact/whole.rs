@@ -1,0 +1,155 @@
+//! Whole numbers that rules are read with: machine words while they suffice, long integers beyond.
+
+use super::line::Line;
+use super::products::Products;
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::{DivRound, Mod};
+use malachite::base::num::logic::traits::SignificantBits;
+use malachite::base::rounding_modes::RoundingMode::Floor;
+use std::fmt;
+
+/// What stops an evaluation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A value does not fit a machine word: to be tried again with long integers.
+    Overflow,
+    /// A question that cannot be answered, as a sentence.
+    Failed(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Overflow => write!(f, "a value does not fit a machine word"),
+            Stop::Failed(sentence) => write!(f, "{sentence}"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// The outcome of an evaluation.
+pub type Outcome<T> = Result<T, Stop>;
+
+/// A kind of whole number. Only two exist: `i64`, whose operations stop at an overflow, and [`Integer`].
+pub trait Whole: Clone + Ord + fmt::Debug + fmt::Display + Send + Sync + 'static {
+    /// From a machine word.
+    fn small(value: i64) -> Self;
+    /// From a long integer.
+    fn from_integer(value: &Integer) -> Outcome<Self>;
+    /// As a long integer.
+    fn to_integer(&self) -> Integer;
+    /// The long integer itself, unless it is a machine word.
+    fn long(&self) -> Option<&Integer>;
+    /// The sum.
+    fn plus(&self, other: &Self) -> Outcome<Self>;
+    /// The difference.
+    fn minus(&self, other: &Self) -> Outcome<Self>;
+    /// The product with a machine word.
+    fn times(&self, factor: i64) -> Outcome<Self>;
+    /// The floor of the quotient by a positive machine word.
+    fn quotient(&self, divisor: i64) -> Self;
+    /// The remainder from 0 on by a positive machine word.
+    fn remainder(&self, modulus: i64) -> Self;
+    /// floor(slope n + offset).
+    fn on_line(line: &Line, n: &Self, products: &Products) -> Outcome<Self>;
+    /// The least n with floor(slope n + offset) >= value.
+    fn first_on_line(line: &Line, value: &Self, products: &Products) -> Outcome<Self>;
+
+    /// Whether it is 0.
+    fn is_zero(&self) -> bool {
+        *self == Self::small(0)
+    }
+}
+
+impl Whole for i64 {
+    fn small(value: i64) -> i64 {
+        value
+    }
+
+    fn from_integer(value: &Integer) -> Outcome<i64> {
+        i64::try_from(value).map_err(|_| Stop::Overflow)
+    }
+
+    fn to_integer(&self) -> Integer {
+        Integer::from(*self)
+    }
+
+    fn long(&self) -> Option<&Integer> {
+        None
+    }
+
+    fn plus(&self, other: &i64) -> Outcome<i64> {
+        self.checked_add(*other).ok_or(Stop::Overflow)
+    }
+
+    fn minus(&self, other: &i64) -> Outcome<i64> {
+        self.checked_sub(*other).ok_or(Stop::Overflow)
+    }
+
+    fn times(&self, factor: i64) -> Outcome<i64> {
+        self.checked_mul(factor).ok_or(Stop::Overflow)
+    }
+
+    fn quotient(&self, divisor: i64) -> i64 {
+        self.div_euclid(divisor)
+    }
+
+    fn remainder(&self, modulus: i64) -> i64 {
+        self.rem_euclid(modulus)
+    }
+
+    fn on_line(line: &Line, n: &i64, _: &Products) -> Outcome<i64> {
+        line.small_at(*n)
+    }
+
+    fn first_on_line(line: &Line, value: &i64, _: &Products) -> Outcome<i64> {
+        line.small_first(*value)
+    }
+}
+
+impl Whole for Integer {
+    fn small(value: i64) -> Integer {
+        Integer::from(value)
+    }
+
+    fn from_integer(value: &Integer) -> Outcome<Integer> {
+        Ok(value.clone())
+    }
+
+    fn to_integer(&self) -> Integer {
+        self.clone()
+    }
+
+    fn long(&self) -> Option<&Integer> {
+        (self.significant_bits() > 64).then_some(self)
+    }
+
+    fn plus(&self, other: &Integer) -> Outcome<Integer> {
+        Ok(self + other)
+    }
+
+    fn minus(&self, other: &Integer) -> Outcome<Integer> {
+        Ok(self - other)
+    }
+
+    fn times(&self, factor: i64) -> Outcome<Integer> {
+        Ok(self * Integer::from(factor))
+    }
+
+    fn quotient(&self, divisor: i64) -> Integer {
+        self.div_round(Integer::from(divisor), Floor).0
+    }
+
+    fn remainder(&self, modulus: i64) -> Integer {
+        self.mod_op(Integer::from(modulus))
+    }
+
+    fn on_line(line: &Line, n: &Integer, products: &Products) -> Outcome<Integer> {
+        Ok(line.at(n, products))
+    }
+
+    fn first_on_line(line: &Line, value: &Integer, products: &Products) -> Outcome<Integer> {
+        Ok(line.first(value, products))
+    }
+}

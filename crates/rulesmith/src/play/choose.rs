@@ -1,0 +1,148 @@
+//! Choosing a move when the lost positions are known: look at those in reach, and ask the referee.
+
+use crate::exact::{Claims, LegalMove, Outcome, Products, Referee, Whole};
+
+/// What a strategy knows about the lost positions of a game.
+pub(super) trait Knowledge<I: Whole>: Send + Sync {
+    /// Whether a position (sorted, if the piles are unordered) is lost for the player to move.
+    fn is_lost(&self, position: &[I], products: &Products) -> Outcome<bool>;
+
+    /// Lost positions that have a pile of the given size; the other piles of the position tell which of many are asked
+    /// for.
+    fn through(&self, pile: &I, others: &[I], products: &Products) -> Outcome<Vec<Vec<I>>>;
+
+    /// Lost positions that come into question for every position, such as (0, 0).
+    fn listed(&self) -> Outcome<Vec<Vec<I>>>;
+
+    /// Starting points of a search among the others.
+    fn near(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>>;
+
+    /// The lost position with an index, counted from a starting point.
+    fn at(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>>;
+}
+
+impl<I: Whole> Knowledge<I> for Claims {
+    fn is_lost(&self, position: &[I], products: &Products) -> Outcome<bool> {
+        self.contains(position, products)
+    }
+
+    fn through(&self, pile: &I, others: &[I], products: &Products) -> Outcome<Vec<Vec<I>>> {
+        self.through(pile, others, products)
+    }
+
+    fn listed(&self) -> Outcome<Vec<Vec<I>>> {
+        self.listed()
+    }
+
+    fn near(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>> {
+        self.near(position, products)
+    }
+
+    fn at(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>> {
+        self.at(family, n, products)
+    }
+}
+
+/// A move to a lost position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found<I> {
+    pub legal: LegalMove<I>,
+    pub to: Vec<I>,
+}
+
+/// How far from each starting point the search goes before it gives up. Where a claim holds, the winning move is at one of
+/// the first few steps or, for the invariant games of Goldberg and Fraenkel 2017, within the bound H1 of their finite
+/// sets of vectors.
+const ROUNDS: i64 = 4096;
+
+/// Collects moves from a position to lost ones, until there are `enough`.
+///
+/// First the lost positions that keep a pile as it is (nim moves), then those listed, then what the listed vectors reach,
+/// then those whose differences between piles, or whose index, is near that of the position, in growing distance.
+pub(super) fn moves<I: Whole>(
+    referee: &Referee,
+    knowledge: &dyn Knowledge<I>,
+    position: &[I],
+    enough: usize,
+    products: &Products,
+) -> Outcome<Vec<Found<I>>> {
+    let mut search = Search { referee, position, enough, products, found: Vec::new() };
+    search.run(knowledge)?;
+    Ok(search.found)
+}
+
+struct Search<'a, I: Whole> {
+    referee: &'a Referee,
+    position: &'a [I],
+    enough: usize,
+    products: &'a Products,
+    found: Vec<Found<I>>,
+}
+
+impl<I: Whole> Search<'_, I> {
+    /// Whether there are enough moves, with this target tried.
+    fn tries(&mut self, target: Vec<I>) -> Outcome<bool> {
+        let fits = target.iter().zip(self.position).all(|(left, pile)| left <= pile);
+        if fits
+            && target != self.position
+            && !self.found.iter().any(|found| found.to == target)
+            && let Some(legal) = self.referee.allows(self.position, &target, self.products)?
+        {
+            self.found.push(Found { legal, to: target });
+        }
+        Ok(self.found.len() >= self.enough)
+    }
+
+    fn run(&mut self, knowledge: &dyn Knowledge<I>) -> Outcome<()> {
+        let position = self.position;
+        for (index, pile) in position.iter().enumerate() {
+            // Equal piles ask the same question.
+            if position[..index].contains(pile) {
+                continue;
+            }
+            for target in knowledge.through(pile, position, self.products)? {
+                if self.tries(target)? {
+                    return Ok(());
+                }
+            }
+        }
+        for target in knowledge.listed()? {
+            if self.tries(target)? {
+                return Ok(());
+            }
+        }
+        for vector in self.referee.listed_vectors() {
+            let left: Outcome<Vec<I>> =
+                position.iter().zip(vector).map(|(pile, amount)| pile.minus(&I::from_integer(amount)?)).collect();
+            let Ok(mut target) = left else { continue };
+            if self.referee.is_sorted() {
+                target.sort();
+            }
+            let fits = target.iter().all(|left| *left >= I::small(0));
+            if fits && knowledge.is_lost(&target, self.products)? && self.tries(target)? {
+                return Ok(());
+            }
+        }
+        let bases = knowledge.near(position, self.products)?;
+        // A few steps around every starting point first; long searches only for the single move that is needed.
+        let rounds = if self.found.is_empty() { ROUNDS } else { 8 };
+        for distance in 0..rounds {
+            if !self.found.is_empty() && distance > 8 {
+                return Ok(());
+            }
+            for (family, base) in &bases {
+                for n in [base.minus(&I::small(distance))?, base.plus(&I::small(distance))?] {
+                    if let Some(target) = knowledge.at(*family, &n, self.products)?
+                        && self.tries(target)?
+                    {
+                        return Ok(());
+                    }
+                    if distance == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

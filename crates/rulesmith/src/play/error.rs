@@ -1,0 +1,51 @@
+//! Why there is no answer.
+
+use crate::evaluate::EvaluateError;
+use crate::solve::SolveError;
+use std::fmt;
+
+/// Why a player has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The rules cannot be read as far as this position needs.
+    Rules(EvaluateError),
+    /// The board could not be solved.
+    Solve(SolveError),
+    /// The position has the wrong number of piles, or a negative one.
+    Position(String),
+    /// The method asked for does not apply to this game.
+    Method(String),
+    /// No answer within the limits.
+    Undecided(String),
+    /// A claim calls the position won, and no move to a lost position was found: the claim is false.
+    NoMove(String),
+    /// Stopped from outside.
+    Interrupted,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Rules(error) => write!(f, "{error}"),
+            PlayError::Solve(error) => write!(f, "{error}"),
+            PlayError::Position(sentence)
+            | PlayError::Method(sentence)
+            | PlayError::Undecided(sentence)
+            | PlayError::NoMove(sentence) => write!(f, "{sentence}"),
+            PlayError::Interrupted => write!(f, "interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl From<SolveError> for PlayError {
+    fn from(error: SolveError) -> PlayError {
+        match error {
+            SolveError::Interrupted => PlayError::Interrupted,
+            SolveError::Rules(error) => PlayError::Rules(error),
+            other => PlayError::Solve(other),
+        }
+    }
+}

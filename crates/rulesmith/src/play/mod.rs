@@ -1,0 +1,49 @@
+//! Perfect play: who wins from a position, and by which move, at any size.
+//!
+//! A [`Player`] is made from a game's rules. It plays by one of several methods ([`Method`]), each of which knows the lost
+//! positions in its own way; which of them a game has depends on the shape of its rules and of its claim, never on its
+//! name. Moves are found in one place (`choose`): among the lost positions in reach, the first one that the
+//! [referee](crate::exact::Referee) lets the player move to. So no strategy can return an illegal move.
+//!
+//! ```
+//! use malachite::Integer;
+//! use rulesmith::games;
+//! use rulesmith::play::{Options, Player, Verdict};
+//! let game = games::find("wythoff")?.game;
+//! let player = Player::new(&game, &Options::default())?;
+//! let position = [10, 20].map(|pile| Integer::from(pile) * Integer::from(10u64.pow(18)));
+//! let answer = player.answer(&position)?;
+//! assert_eq!(answer.verdict, Verdict::N);
+//! let winning = answer.winning.unwrap();
+//! assert_eq!(winning.clause_name, "nim"); // floor(n phi^2) for the n with floor(n phi) = 10^19
+//! assert_eq!(winning.to.iter().map(Integer::to_string).collect::<Vec<_>>(), ["10000000000000000000", "16180339887498948483"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | method | knows the lost positions by | for | cost |
+//! |---|---|---|---|
+//! | `floors` | the claimed formulas | every game whose claim is made of floors and sets | a few multiplications |
+//! | `numeration` | the last digits in p-systems | complementary pairs, pairs of slopes below 2, Rat, Mouse, Fat Rat | O(M(b) log b) for b bits |
+//! | `recursive` | the least number not used so far | claims whose differences are rational | linear in the pile |
+//! | `rank` | how many red levels there are | chromatic nim with a bounded lead of red | a few ranks |
+//! | `queue` | the queue of unmatched greens | chromatic nim with any set | linear in the pile |
+//! | `sum` | adding in binary without carrying | nim, also misere | linear in the digits |
+//! | `table` | solving the board | every game that can be solved | the board |
+//! | `search` | looking ahead, until a deadline | every game | exponential |
+
+mod answer;
+mod choose;
+mod chromatic;
+mod digits;
+mod error;
+mod nim;
+mod player;
+mod recursive;
+mod shape;
+mod sums;
+mod table;
+
+pub use answer::{Answer, Method, Move, Verdict};
+pub use error::PlayError;
+pub use player::{Options, Player, SmallMove};
+pub use sums::{Component, Sum};

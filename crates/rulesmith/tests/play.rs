@@ -1,0 +1,191 @@
+//! Every strategy against the solver, exhaustively on small boards: verdicts, legality, and that strategies agree.
+
+mod corpus;
+
+use corpus::find;
+use malachite::Integer;
+use rulesmith::evaluate::Program;
+use rulesmith::exact::Referee;
+use rulesmith::games;
+use rulesmith::play::{Method, Options, Player, Verdict};
+use rulesmith::rules::Game;
+use rulesmith::solve;
+use std::collections::HashSet;
+
+/// All positions with piles up to N, sorted if the piles are unordered.
+fn positions(piles: usize, up_to: u64, sorted: bool) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    for _ in 0..piles {
+        all = all
+            .into_iter()
+            .flat_map(|position: Vec<u64>| {
+                let from = if sorted { position.last().copied().unwrap_or(0) } else { 0 };
+                (from..=up_to).map(move |pile| [position.clone(), vec![pile]].concat())
+            })
+            .collect();
+    }
+    all
+}
+
+/// Compares every method of a game with the solver, on every position; returns the methods. Debug builds verify each
+/// answer by the rules value, so a move that comes back is legal.
+fn compare(name: &str, game: &Game, up_to: u64) -> Vec<Method> {
+    let solver = solve::Options { find: &find, ..Default::default() };
+    let lost: HashSet<Vec<u64>> =
+        solve::solve(game, up_to, &solver).unwrap().positions.iter().map(<[u64]>::to_vec).collect();
+    let base = Options { find: &find, ..Options::default() };
+    let methods = Player::new(game, &base).unwrap().methods();
+    // The table is the solver itself, and search is for what cannot be solved.
+    for &method in methods.iter().filter(|&&method| !matches!(method, Method::Table | Method::Search)) {
+        let options = Options { find: &find, method: Some(method), ..Options::default() };
+        let player = Player::new(game, &options).unwrap();
+        for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
+            let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
+            let context = || format!("{name} by {method} at {position:?}");
+            let answer = player.answer(&piles).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            assert_eq!(answer.verdict == Verdict::P, lost.contains(&position), "{}", context());
+            player.verify(&piles, &answer).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            if let Some(winning) = answer.winning {
+                let to: Vec<u64> = winning.to.iter().map(|pile| u64::try_from(pile).unwrap()).collect();
+                assert!(lost.contains(&to), "{} to {to:?}", context());
+            } else {
+                // Who cannot move has won already, in misere play.
+                let over = player.is_misere() && position.iter().all(|&pile| pile == 0);
+                assert!(answer.verdict == Verdict::P || over, "{}", context());
+            }
+        }
+    }
+    methods
+}
+
+/// How far boards are gone through, by the number of piles.
+fn size(game: &Game) -> u64 {
+    match game.piles.names.len() {
+        1 | 2 => 150,
+        3 => 40,
+        _ => 20,
+    }
+}
+
+/// Runs a comparison for many games on all cores.
+fn compare_all(games: &[(String, Game, u64)]) {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some((name, game, up_to)) = games.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                {
+                    compare(name, game, *up_to);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn every_game_of_the_corpus_is_played_perfectly_from_every_small_position() {
+    let cases = corpus::cases();
+    let mut games: Vec<(String, Game, u64)> = Vec::new();
+    for case in &cases.case {
+        let game = case.game();
+        games.push((case.name.clone(), game.clone(), size(&game)));
+    }
+    for family in &cases.family {
+        for (index, name) in family.names().enumerate() {
+            let game = find(&name).unwrap();
+            // The first of every family to the full size, the others less far.
+            let up_to = if index < 2 { size(&game) } else { size(&game).min(30) };
+            games.push((name, game, up_to));
+        }
+    }
+    assert!(games.len() > 250);
+    compare_all(&games);
+}
+
+/// Which methods the games of the papers have.
+#[test]
+fn games_have_the_strategies_of_their_papers() {
+    use Method::*;
+    let expected: [(&str, &[Method]); 12] = [
+        ("wythoff", &[Floors, Numeration, Recursive, Table, Search]),
+        ("t-wythoff(3)", &[Floors, Numeration, Recursive, Table, Search]),
+        ("freak", &[Floors, Numeration, Table, Search]),
+        ("rat", &[Floors, Numeration, Recursive, Table, Search]),
+        ("mouse", &[Floors, Numeration, Recursive, Table, Search]),
+        ("fat-rat(4)", &[Floors, Numeration, Recursive, Table, Search]),
+        ("relaxed(sqrt(3))", &[Floors, Numeration, Table, Search]),
+        ("theorem2(pi-2)", &[Floors, Numeration, Table, Search]),
+        ("chromatic(phi^2)", &[Floors, Rank, Numeration, Recursive, Queue, Table, Search]),
+        ("chromatic(evil)", &[Floors, Rank, Queue, Table, Search]),
+        ("nim(3)", &[Sum, Table, Search]),
+        ("function49", &[Table, Search]),
+    ];
+    for (name, methods) in expected {
+        let game = find(name).unwrap();
+        assert_eq!(Player::new(&game, &Options::default()).unwrap().methods(), methods, "{name}");
+    }
+}
+
+/// The table and the search against the solver, where nothing else is known.
+#[test]
+fn games_without_a_formula_are_played_from_the_table_and_by_search() {
+    for name in ["function49", "star(sqrt(2))", "star-star(sqrt(2))", "chromatic(phi^2; 3)", "subtraction(1, 2; 2)"] {
+        let game = find(name).unwrap();
+        let up_to = if game.piles.names.len() == 2 { 12 } else { 6 };
+        let solver = solve::Options { find: &find, ..Default::default() };
+        let solution = solve::solve(&game, up_to, &solver).unwrap();
+        let lost: HashSet<Vec<u64>> = solution.positions.iter().map(<[u64]>::to_vec).collect();
+        for method in [Method::Table, Method::Search] {
+            let options = Options { find: &find, method: Some(method), ..Options::default() };
+            let player = Player::new(&game, &options).unwrap();
+            for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
+                let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
+                let answer = player.answer(&piles).unwrap();
+                assert_eq!(answer.verdict == Verdict::P, lost.contains(&position), "{name} {method} {position:?}");
+                player.verify(&piles, &answer).unwrap();
+            }
+        }
+    }
+}
+
+/// Misere play: the games whose catalogue entry says what is lost then agree with the solver.
+#[test]
+fn misere_claims_of_the_catalogue_hold() {
+    let names = [
+        "wythoff",
+        "t-wythoff(1)",
+        "t-wythoff(2)",
+        "t-wythoff(7)",
+        "freak",
+        "relaxed(f = 1)",
+        "definition5(f = 1)",
+        "relaxed(f = 4)",
+        "definition5(f = 3)",
+    ];
+    let games: Vec<(String, Game, u64)> =
+        names.iter().map(|name| (format!("{name}, misere"), games::find(name).unwrap().misere.unwrap(), 150)).collect();
+    compare_all(&games);
+}
+
+/// The rules at any size and the rules compiled for a board say the same about every pair of positions.
+#[test]
+fn the_referee_agrees_with_the_compiled_rules() {
+    for case in corpus::cases().case {
+        let game = case.game();
+        let piles = game.piles.names.len();
+        let Ok(referee) = Referee::new(&game, &find) else { continue };
+        let up_to = [0, 30, 14, 5, 3, 2][piles.min(5)];
+        let program = Program::new(&game, up_to, &find).unwrap();
+        let products = referee.products();
+        for position in positions(piles, up_to, game.piles.sorted) {
+            let words: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();
+            let targets: HashSet<Vec<i64>> = program.moves(&words).into_iter().map(|next| next.to).collect();
+            for target in positions(piles, up_to, game.piles.sorted) {
+                let to: Vec<i64> = target.iter().map(|&pile| pile as i64).collect();
+                let legal = referee.allows(&words, &to, &products).unwrap();
+                assert_eq!(legal.is_some(), targets.contains(&to), "{}: {words:?} to {to:?}", case.name);
+            }
+        }
+    }
+}
