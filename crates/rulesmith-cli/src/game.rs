@@ -21,6 +21,8 @@ pub struct Named {
     pub game: Game,
     /// The rules text, for pointing at places in it.
     pub source: String,
+    /// Whether it came from a file, and not from the catalogue.
+    pub from_file: bool,
 }
 
 /// Reads a file, with one sentence if that fails.
@@ -38,11 +40,11 @@ pub fn game(text: &str) -> Result<Named, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
         let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
-        return Ok(Named { name: game.name.clone(), game, source });
+        return Ok(Named { name: game.name.clone(), game, source, from_file: true });
     }
     let entry = games::find(text)
         .map_err(|error| not_a_file(text).unwrap_or_else(|| Failure::in_text(error.diagnostic(), text)))?;
-    Ok(Named { name: entry.name, game: entry.game, source: entry.rules })
+    Ok(Named { name: entry.name, game: entry.game, source: entry.rules, from_file: false })
 }
 
 /// What to say of a text that is meant as a path, but names no file.
@@ -230,20 +232,28 @@ impl Board {
         misere: bool,
         work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let bar = progress_bar();
-        let progress = |done: u64, total: u64| {
-            bar.set_length(total);
-            bar.set_position(done);
-            true
-        };
         let memory = self.memory.saturating_mul(1 << 20);
-        let answer = work(&Options { find: &find, memory, misere, progress: &progress, ..Options::default() });
-        bar.finish_and_clear();
-        answer.map_err(|failure| match failure {
-            Failure::Rules(error) => in_rules(*error, &named.source),
-            other => other,
-        })
+        working(named, |progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
     }
+}
+
+/// Works on a game, showing progress on a terminal, and with errors in its rules shown in their text.
+pub fn working<T>(
+    named: &Named,
+    work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let bar = progress_bar();
+    let progress = |done: u64, total: u64| {
+        bar.set_length(total);
+        bar.set_position(done);
+        true
+    };
+    let answer = work(&progress);
+    bar.finish_and_clear();
+    answer.map_err(|failure| match failure {
+        Failure::Rules(error) => in_rules(*error, &named.source),
+        other => other,
+    })
 }
 
 impl From<SolveError> for Failure {

@@ -5,6 +5,7 @@ mod failure;
 mod game;
 mod input;
 mod output;
+mod position;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -42,6 +43,10 @@ enum Command {
     Solve(commands::solve::Solve),
     /// Does a game have the P-positions claimed? Agreement, or the first position where not
     Check(commands::check::Check),
+    /// Who wins from a position, by which move, and why
+    Move(commands::winning::Winning),
+    /// Play against the program
+    Play(commands::play::Play),
     /// Which slopes fit a game's P-positions, or a list of positions
     Recognize(commands::recognize::Recognize),
 }
@@ -62,6 +67,8 @@ fn main() -> ExitCode {
         Command::Show(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Check(command) => command.run(),
+        Command::Move(command) => command.run(),
+        Command::Play(command) => command.run(),
         Command::Recognize(command) => command.run(),
     };
     match result {

@@ -2,9 +2,11 @@
 
 pub mod check;
 pub mod games;
+pub mod play;
 pub mod recognize;
 pub mod represent;
 pub mod sequence;
 pub mod show;
 pub mod slope;
 pub mod solve;
+pub mod winning;

@@ -34,16 +34,20 @@
 mod answer;
 mod choose;
 mod chromatic;
+mod dice;
 mod digits;
 mod error;
 mod nim;
 mod player;
 mod recursive;
+mod session;
 mod shape;
 mod sums;
 mod table;
 
 pub use answer::{Answer, Method, Move, Verdict};
+pub use dice::Dice;
 pub use error::PlayError;
 pub use player::{Options, Player, SmallMove};
+pub use session::{Opponent, Rating, Session};
 pub use sums::{Component, Sum};

@@ -137,6 +137,10 @@ impl<'a> Player<'a> {
         &self.game
     }
 
+    pub(super) fn find(&self) -> FindGame<'a> {
+        self.options.find
+    }
+
     /// Whether the player who cannot move wins.
     pub fn is_misere(&self) -> bool {
         self.misere
@@ -222,7 +226,7 @@ impl<'a> Player<'a> {
         position: &[I],
         method: Method,
     ) -> Result<Answer, PlayError> {
-        let found = self.find(knowledge, position)?;
+        let found = self.look(knowledge, position)?;
         let long = |piles: &[I]| piles.iter().map(Whole::to_integer).collect::<Vec<Integer>>();
         let (verdict, winning) = match found {
             None => (Verdict::P, None),
@@ -237,7 +241,7 @@ impl<'a> Player<'a> {
     }
 
     /// Nothing for a lost position; for the others a winning move, or that the game is over.
-    fn find<I: Whole>(
+    fn look<I: Whole>(
         &self,
         knowledge: &dyn Knowledge<I>,
         position: &[I],
@@ -265,7 +269,7 @@ impl<'a> Player<'a> {
         let claims = self.claims.as_ref().ok_or_else(|| {
             PlayError::Method(format!("\"{}\" has no strategy by {}", self.game.name, Method::Floors))
         })?;
-        let found = self.find::<i64>(&**claims, position)?;
+        let found = self.look::<i64>(&**claims, position)?;
         Ok(found.flatten().map(|found| SmallMove { clause: found.legal.clause, take: found.legal.take, to: found.to }))
     }
 

@@ -1,0 +1,282 @@
+//! A game between a person and the program: typed moves, ratings, hints and an opponent.
+//!
+//! ```
+//! use malachite::Integer;
+//! use rulesmith::games;
+//! use rulesmith::play::{Options, Player, Rating, Session};
+//! let game = games::find("wythoff")?.game;
+//! let options = Options::default();
+//! let player = Player::new(&game, &options)?;
+//! let mut session = Session::new(&player, &[Integer::from(3), Integer::from(7)])?;
+//! let take = session.read("2 from y")?;
+//! assert_eq!(session.rate(&take)?, Rating::Winning); // to (3, 5)
+//! session.make(&take)?;
+//! assert_eq!(session.position(), [Integer::from(3), Integer::from(5)]);
+//! let error = session.read("2,1").and_then(|take| session.make(&take)).unwrap_err();
+//! assert!(error.to_string().starts_with("taking (2, 1) is not legal"));
+//! # Ok::<(), rulesmith::play::PlayError>(())
+//! ```
+
+use super::answer::{Move, Verdict};
+use super::dice::Dice;
+use super::error::PlayError;
+use super::player::Player;
+use super::table;
+use crate::evaluate::Program;
+use crate::exact::Refusal;
+use malachite::base::num::basic::traits::{One, Zero};
+use malachite::{Integer, Natural};
+
+/// How the program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// Wins whenever it can.
+    Perfect,
+    /// Any legal move.
+    Random,
+    /// Perfect three times out of four.
+    Fallible,
+}
+
+/// What a move was worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rating {
+    /// It leaves a lost position.
+    Winning,
+    /// A winning move was there, and this is none.
+    Mistake,
+    /// No move wins here.
+    Lost,
+}
+
+/// A game under way.
+pub struct Session<'p, 'o> {
+    player: &'p Player<'o>,
+    position: Vec<Integer>,
+    history: Vec<Vec<Integer>>,
+}
+
+/// Positions up to this pile are looked at move by move.
+const SMALL: u64 = 400;
+
+impl<'p, 'o> Session<'p, 'o> {
+    /// A game from a position.
+    pub fn new(player: &'p Player<'o>, piles: &[Integer]) -> Result<Session<'p, 'o>, PlayError> {
+        Ok(Session { player, position: player.position(piles)?, history: Vec::new() })
+    }
+
+    /// The piles, sorted if they are unordered.
+    pub fn position(&self) -> &[Integer] {
+        &self.position
+    }
+
+    /// Reads a typed move: `3 from 1`, `3 from x and 2 from y`, `2,2` (an amount for each pile) or `to 4 7`.
+    pub fn read(&self, text: &str) -> Result<Vec<Integer>, PlayError> {
+        let names = &self.player.game().piles.names;
+        let count = names.len();
+        let number = |word: &str| -> Result<Integer, PlayError> {
+            let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+            word.parse().ok().filter(|_| digits).ok_or_else(|| unreadable(&format!("`{word}` is not a whole number")))
+        };
+        let lower = text.trim().to_lowercase();
+        let cleaned = lower.replace([',', '(', ')', '+'], " ").replace(" and ", " ");
+        let words: Vec<&str> = cleaned.split_whitespace().collect();
+        if let Some((&"to", rest)) = words.split_first() {
+            let target: Vec<Integer> = rest.iter().map(|word| number(word)).collect::<Result<_, _>>()?;
+            let mut target = self.player.position(&target)?;
+            if self.player.game().piles.sorted {
+                target.sort();
+            }
+            return self.towards(&target);
+        }
+        if words.contains(&"from") {
+            let mut take = vec![Integer::ZERO; count];
+            let mut rest = words.strip_prefix(&["take"][..]).unwrap_or(&words);
+            while let [amount, from, pile, more @ ..] = rest {
+                if *from != "from" {
+                    break;
+                }
+                let named = names.iter().position(|name| name == pile);
+                let counted = pile.parse::<usize>().ok().filter(|pile| (1..=count).contains(pile)).map(|pile| pile - 1);
+                let index = named.or(counted).ok_or_else(|| {
+                    unreadable(&format!("there is no pile `{pile}`; they are {} or 1 to {count}", names.join(", ")))
+                })?;
+                take[index] += number(amount)?;
+                rest = more;
+            }
+            return if rest.is_empty() { Ok(take) } else { Err(unreadable("a move reads `3 from 1` or `3 from x`")) };
+        }
+        if words.len() == count {
+            return words.iter().map(|word| number(word)).collect();
+        }
+        Err(unreadable("type `3 from 1`, `2,2` (an amount for each pile) or `to 4 7`"))
+    }
+
+    /// The amounts that lead to a position, preferably by a legal move.
+    fn towards(&self, target: &[Integer]) -> Result<Vec<Integer>, PlayError> {
+        if let Ok(referee) = self.player.referee()
+            && let Ok(Some(legal)) = referee.allows(&self.position, target, &referee.products())
+        {
+            return Ok(legal.take);
+        }
+        Ok(self.position.iter().zip(target).map(|(pile, left)| pile - left).collect())
+    }
+
+    /// Which clause allows taking these amounts; otherwise, which rule forbids it.
+    pub fn legal(&self, take: &[Integer]) -> Result<usize, PlayError> {
+        let told = |piles: &[Integer]| piles.iter().map(Integer::to_string).collect::<Vec<_>>().join(", ");
+        if take.iter().all(|amount| *amount == 0) {
+            return Err(illegal("at least one token must be taken"));
+        }
+        for (pile, (amount, size)) in take.iter().zip(&self.position).enumerate() {
+            if *amount > *size || *amount < 0 {
+                let name = &self.player.game().piles.names[pile];
+                return Err(illegal(&format!("pile {name} has {size}, so {amount} cannot be taken from it")));
+            }
+        }
+        let judged = self.player.judge(&self.position, take)?;
+        if let Some(clause) = judged.iter().position(Option::is_none) {
+            return Ok(clause);
+        }
+        let mut reasons = Vec::new();
+        for (clause, refusal) in self.player.game().moves.iter().zip(judged) {
+            let name = &clause.name;
+            reasons.push(match (refusal, &clause.when, &clause.unless) {
+                (Some(Refusal::Where), Some(when), _) => format!("`{name}` needs {when}"),
+                (Some(Refusal::Unless), _, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
+                _ => format!("`{name}` does not take such amounts"),
+            });
+        }
+        Err(illegal(&format!("taking ({}) is not legal: {}", told(take), reasons.join("; "))))
+    }
+
+    /// What a legal move is worth.
+    pub fn rate(&self, take: &[Integer]) -> Result<Rating, PlayError> {
+        let after = self.player.answer(&self.after(take))?;
+        if after.verdict == Verdict::P {
+            return Ok(Rating::Winning);
+        }
+        let before = self.player.answer(&self.position)?;
+        Ok(if before.verdict == Verdict::N { Rating::Mistake } else { Rating::Lost })
+    }
+
+    fn after(&self, take: &[Integer]) -> Vec<Integer> {
+        let mut next: Vec<Integer> = self.position.iter().zip(take).map(|(pile, amount)| pile - amount).collect();
+        if self.player.game().piles.sorted {
+            next.sort();
+        }
+        next
+    }
+
+    /// Makes a move, if it is legal, and says which clause allows it.
+    pub fn make(&mut self, take: &[Integer]) -> Result<usize, PlayError> {
+        let clause = self.legal(take)?;
+        let next = self.after(take);
+        self.history.push(std::mem::replace(&mut self.position, next));
+        Ok(clause)
+    }
+
+    /// Takes the last moves back; whether there were so many.
+    pub fn undo(&mut self, moves: usize) -> bool {
+        if self.history.len() < moves || moves == 0 {
+            return false;
+        }
+        self.position = self.history[self.history.len() - moves].clone();
+        self.history.truncate(self.history.len() - moves);
+        true
+    }
+
+    /// Whether no move is left.
+    pub fn is_over(&self) -> Result<bool, PlayError> {
+        if self.position.iter().all(|pile| *pile == 0) {
+            return Ok(true);
+        }
+        let Some(small) = self.small() else { return Ok(false) };
+        Ok(!self.program(&small)?.can_move(&table::words(&small)))
+    }
+
+    fn small(&self) -> Option<Vec<u64>> {
+        self.position.iter().map(|pile| u64::try_from(pile).ok().filter(|&pile| pile <= SMALL)).collect()
+    }
+
+    fn program(&self, small: &[u64]) -> Result<Program, PlayError> {
+        let largest = small.iter().max().copied().unwrap_or(0);
+        Program::new(self.player.game(), largest, self.player.find()).map_err(PlayError::Rules)
+    }
+
+    /// A winning move for the player to move, if there is one.
+    pub fn hint(&self) -> Result<Option<Move>, PlayError> {
+        Ok(self.player.answer(&self.position)?.winning)
+    }
+
+    /// A move for the program; nothing if there is none.
+    pub fn reply(&self, opponent: Opponent, dice: &mut Dice) -> Result<Option<Move>, PlayError> {
+        if self.is_over()? {
+            return Ok(None);
+        }
+        let careful = match opponent {
+            Opponent::Perfect => true,
+            Opponent::Random => false,
+            Opponent::Fallible => dice.below(4) != 0,
+        };
+        if careful && let Some(winning) = self.player.answer(&self.position)?.winning {
+            return Ok(Some(winning));
+        }
+        // From a lost position every move is as good: take little, to keep the game going.
+        if careful {
+            for pile in (0..self.position.len()).rev().filter(|&pile| self.position[pile] > 0) {
+                let mut take = vec![Integer::ZERO; self.position.len()];
+                take[pile] = Integer::ONE;
+                if let Ok(clause) = self.legal(&take) {
+                    return Ok(Some(self.told(clause, take)));
+                }
+            }
+        }
+        self.random(dice)
+    }
+
+    fn told(&self, clause: usize, take: Vec<Integer>) -> Move {
+        let to = self.after(&take);
+        Move::new(self.player.game(), clause, take, to)
+    }
+
+    /// A legal move by chance: among all of them where they can be listed, else by trying amounts.
+    fn random(&self, dice: &mut Dice) -> Result<Option<Move>, PlayError> {
+        if let Some(small) = self.small() {
+            let moves = self.program(&small)?.moves(&table::words(&small));
+            if moves.is_empty() {
+                return Ok(None);
+            }
+            let next = &moves[dice.below(moves.len() as u64) as usize];
+            return Ok(Some(Move::new(
+                self.player.game(),
+                next.clause,
+                table::long(&next.take),
+                table::long(&next.to),
+            )));
+        }
+        for attempt in 0..1000u64 {
+            let mut take = vec![Integer::ZERO; self.position.len()];
+            let pile = dice.below(self.position.len() as u64) as usize;
+            let size = Natural::try_from(self.position[pile].clone()).unwrap_or(Natural::ZERO);
+            if size == 0 {
+                continue;
+            }
+            // Small amounts from time to time: not every game allows large ones.
+            let bound = if attempt % 4 == 3 { size.min(Natural::from(64u32)) } else { size };
+            take[pile] = Integer::from(dice.natural_below(&bound) + Natural::ONE);
+            if let Ok(clause) = self.legal(&take) {
+                return Ok(Some(self.told(clause, take)));
+            }
+        }
+        Err(PlayError::Undecided("no legal move was found by chance; make the piles smaller".into()))
+    }
+}
+
+fn unreadable(sentence: &str) -> PlayError {
+    PlayError::Position(sentence.to_string())
+}
+
+fn illegal(sentence: &str) -> PlayError {
+    PlayError::Position(sentence.to_string())
+}
