@@ -123,7 +123,7 @@ impl Claims {
             for column in 0..family.columns.len() {
                 let Some((from, to)) = family.indices(column, pile, products)? else { continue };
                 for n in family.run(from, to, others, products)? {
-                    if let Some(position) = family.position(&n, self.sorted, products)?
+                    if let Some(position) = family.position(&n, Some((column, pile)), self.sorted, products)?
                         && !self.is_excepted(&position)
                         && !found.contains(&position)
                     {
@@ -141,25 +141,21 @@ impl Claims {
         Ok(found)
     }
 
-    /// Indices at which lost positions that share no pile with the given one may be in reach: those whose differences
-    /// between piles are nearest to the position's, and those nearest to its piles.
-    pub(crate) fn near<I: Whole>(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>> {
-        let mut bases = self.near_differences(position, products)?;
+    /// Indices at which the sequences pass the piles of the position, and the first index.
+    pub(crate) fn near_piles<I: Whole>(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>> {
+        let mut bases: Vec<(usize, I)> = Vec::new();
         for (index, family) in self.families.iter().enumerate() {
             for pile in position {
                 for column in &family.columns {
-                    bases.push((index, column.first(pile, products)?));
+                    let base = (index, column.first(pile, products)?);
+                    if !bases.contains(&base) {
+                        bases.push(base);
+                    }
                 }
             }
             bases.push((index, I::small(family.from)));
         }
-        let mut different: Vec<(usize, I)> = Vec::with_capacity(bases.len());
-        for base in bases {
-            if !different.contains(&base) {
-                different.push(base);
-            }
-        }
-        Ok(different)
+        Ok(bases)
     }
 
     /// Indices at which two sequences are about as far apart as two piles of the position.
@@ -182,7 +178,7 @@ impl Claims {
 
     /// The lost position of an index of a family.
     pub(crate) fn at<I: Whole>(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>> {
-        let position = self.families[family].position(n, self.sorted, products)?;
+        let position = self.families[family].position(n, None, self.sorted, products)?;
         Ok(position.filter(|position| !self.is_excepted(position)))
     }
 
@@ -222,10 +218,7 @@ impl Family {
 
     fn indices<I: Whole>(&self, column: usize, value: &I, products: &Products) -> Outcome<Option<(I, I)>> {
         let (from, to) = match &self.columns[column] {
-            Column::Line(line) => {
-                let from = I::first_on_line(line, value, products)?;
-                (from, I::first_on_line(line, &value.plus(&I::small(1))?, products)?)
-            }
+            Column::Line(line) => I::run_on_line(line, value, products)?,
             Column::Member(set, shift) => match set.indices(value, products)? {
                 Some((from, to)) => (from.minus(&I::small(*shift))?, to.minus(&I::small(*shift))?),
                 None => return Ok(None),
@@ -266,14 +259,23 @@ impl Family {
         Ok(indices)
     }
 
-    /// The position of an index, unless the family leaves it out.
-    fn position<I: Whole>(&self, n: &I, sorted: bool, products: &Products) -> Outcome<Option<Vec<I>>> {
+    /// The position of an index, unless the family leaves it out; the entry of one column may be known.
+    fn position<I: Whole>(
+        &self,
+        n: &I,
+        known: Option<(usize, &I)>,
+        sorted: bool,
+        products: &Products,
+    ) -> Outcome<Option<Vec<I>>> {
         if *n < I::small(self.from) || !self.counts(n, products)? {
             return Ok(None);
         }
         let mut position = Vec::with_capacity(self.columns.len());
-        for column in &self.columns {
-            let value = column.at(n, products)?;
+        for (index, column) in self.columns.iter().enumerate() {
+            let value = match known {
+                Some((column, value)) if column == index => value.clone(),
+                _ => column.at(n, products)?,
+            };
             if value < I::small(0) {
                 return Ok(None);
             }

@@ -8,6 +8,7 @@ use malachite::base::num::arithmetic::traits::{DivRound, Lcm};
 use malachite::base::num::logic::traits::SignificantBits;
 use malachite::base::rounding_modes::RoundingMode::Ceiling;
 use malachite::rational::Rational;
+use std::rc::Rc;
 
 /// The sequence floor(slope n + offset) for all whole n, also negative ones.
 ///
@@ -26,6 +27,8 @@ pub struct Line {
     meeting: Meeting,
     /// The enclosures of offset and shift.
     near: (Near, Near),
+    /// The enclosure of 1/slope.
+    step: Near,
 }
 
 /// How machine words are put on the line.
@@ -107,7 +110,8 @@ impl Line {
         };
         let meeting = meeting(&slope, &offset);
         let near = (Near::constant(&offset), Near::constant(&shift));
-        Ok(Line { slope, offset, inverse, shift, small, meeting, near })
+        let step = Near::constant(&inverse);
+        Ok(Line { slope, offset, inverse, shift, small, meeting, near, step })
     }
 
     /// What n is multiplied with.
@@ -125,7 +129,7 @@ impl Line {
         if let Real::Quadratic(slope) = self.slope.as_real()
             && n.significant_bits() > 64
             && let Some(near) = products.times(slope, n)
-            && let Some(floor) = near.plus(&self.near.0).floor()
+            && let Some(floor) = self.near.0.added_to(near).floor()
         {
             return floor;
         }
@@ -136,24 +140,58 @@ impl Line {
     pub fn first(&self, value: &Integer, products: &Products) -> Integer {
         if let Small::Rational { p, r, q } = &self.small {
             let top = value * Integer::from(*q) - Integer::from(*r);
-            return top.div_round(Integer::from(*p), Ceiling).0;
+            let n = top.div_round(Integer::from(*p), Ceiling).0;
+            if value.significant_bits() > 64 {
+                products.derive_rational(*p, *q, value, &n);
+            }
+            return n;
         }
+        if value.significant_bits() > 64 {
+            return self.run(value, products).0.clone();
+        }
+        self.exact_first(value)
+    }
+
+    /// The indices at which the line has a value: from the first to before the second.
+    pub fn run(&self, value: &Integer, products: &Products) -> Rc<(Integer, Integer)> {
+        let above = || value + Integer::from(1);
+        if matches!(self.small, Small::Rational { .. }) || value.significant_bits() <= 64 {
+            return Rc::new((self.first(value, products), self.first(&above(), products)));
+        }
+        products.run(self, value, || {
+            self.quick_run(value, products).unwrap_or_else(|| (self.exact_first(value), self.exact_first(&above())))
+        })
+    }
+
+    /// The run by 64 places of w = (value - offset)/slope: from floor(w) + 1 to before floor(w + 1/slope) + 1.
+    fn quick_run(&self, value: &Integer, products: &Products) -> Option<(Integer, Integer)> {
+        let Real::Quadratic(inverse) = self.inverse.as_real() else { return None };
+        let meets = match &self.meeting {
+            Meeting::Nowhere => false,
+            Meeting::At { value: whole, .. } => whole == value || *whole == value + Integer::from(1),
+            Meeting::Unknown => true,
+        };
+        if meets {
+            return None;
+        }
+        let near = self.near.1.subtracted_from(products.times(inverse, value)?);
+        let first = near.floor()? + Integer::from(1);
+        // The fraction alone tells how far the run goes.
+        let step = Near { low: Integer::from(near.fraction()), width: near.width }.plus(&self.step);
+        let length = step.floor()?;
+        // Only an index of the line will be asked for its other values.
+        if length > 0 {
+            products.derive(inverse, value, &self.near.1, &near, &first);
+        }
+        let end = &first + length;
+        Some((first, end))
+    }
+
+    fn exact_first(&self, value: &Integer) -> Integer {
         if let Meeting::At { n, value: whole } = &self.meeting
             && whole == value
         {
             return n.clone();
-        }
-        if let Real::Quadratic(inverse) = self.inverse.as_real()
-            && self.meeting != Meeting::Unknown
-            && value.significant_bits() > 64
-            && let Some(near) = products.times(inverse, value)
-        {
-            let near = near.minus(&self.near.1);
-            if let Some(below) = near.floor() {
-                let n = below + Integer::from(1);
-                products.derive(inverse, value, &self.near.1, &near, &n);
-                return n;
-            }
         }
         // ceiling(w) = -floor(-w)
         -self.inverse.floor_affine(&-value, &self.shift)

@@ -5,15 +5,18 @@
 //! exactly. Even the product of an index n = ceiling(v/alpha) follows from that of v. So a strategy that asks for
 //! memberships, ranks and terms around a position of two long piles multiplies twice, not ten times.
 
+use super::line::Line;
 use super::whole::Whole;
 use crate::number::{Quadratic, Real, Slope};
-use malachite::base::num::arithmetic::traits::{DivRound, ModPowerOf2};
+use malachite::base::num::arithmetic::traits::{DivRound, IsPowerOf2, ModPowerOf2};
 use malachite::base::num::basic::traits::Zero;
 use malachite::base::num::conversion::traits::WrappingFrom;
+use malachite::base::num::logic::traits::SignificantBits;
 use malachite::base::rounding_modes::RoundingMode::Floor;
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Places after the binary point.
 pub(super) const PLACES: u64 = 64;
@@ -41,6 +44,9 @@ impl Near {
 
     /// Encloses a fixed number.
     pub fn constant(value: &Real) -> Near {
+        if value.as_rational().is_some_and(|value| *value == 0) {
+            return Near { low: Integer::ZERO, width: 0 };
+        }
         let enclosure = value.enclosure(PLACES);
         let slack = enclosure.bits - PLACES.min(enclosure.bits);
         let low = enclosure.low >> slack;
@@ -53,6 +59,25 @@ impl Near {
         Near { low: &self.low + &other.low, width: self.width.saturating_add(other.width) }
     }
 
+    pub fn is_zero(&self) -> bool {
+        self.low == 0 && self.width == 0
+    }
+
+    /// The sum, without work if this is exactly 0.
+    pub fn added_to(&self, other: Near) -> Near {
+        if self.is_zero() { other } else { other.plus(self) }
+    }
+
+    /// The difference, without work if this is exactly 0.
+    pub fn subtracted_from(&self, other: Near) -> Near {
+        if self.is_zero() { other } else { other.minus(self) }
+    }
+
+    /// The sum with a whole number.
+    fn plus_whole(self, value: &Integer) -> Near {
+        Near { low: self.low + (value << PLACES), width: self.width }
+    }
+
     pub fn minus(&self, other: &Near) -> Near {
         let width = self.width.saturating_add(other.width);
         Near { low: &self.low - &other.low - Integer::from(other.width), width }
@@ -60,6 +85,9 @@ impl Near {
 
     /// The product with a short integer.
     pub fn scaled(&self, factor: &Integer) -> Near {
+        if *factor == 1 {
+            return self.clone();
+        }
         let size = u128::try_from(factor.unsigned_abs_ref()).unwrap_or(u128::MAX);
         let width = self.width.saturating_mul(size);
         let low = &self.low * factor;
@@ -73,7 +101,10 @@ impl Near {
         if *divisor == 1 {
             return self.clone();
         }
-        let low = (&self.low).div_round(Integer::from(divisor), Floor).0;
+        let low = match divisor.is_power_of_2() {
+            true => &self.low >> (divisor.significant_bits() - 1),
+            false => (&self.low).div_round(Integer::from(divisor), Floor).0,
+        };
         Near { low, width: self.width.saturating_add(1) }
     }
 
@@ -87,14 +118,14 @@ impl Near {
         Near { low, width }
     }
 
+    /// The fraction of the lower end, in units of the last place.
+    pub fn fraction(&self) -> u128 {
+        u128::try_from(&(&self.low).mod_power_of_2(PLACES)).unwrap_or(0)
+    }
+
     /// The floor, if the enclosure leaves no doubt.
     pub fn floor(&self) -> Option<Integer> {
-        if self.width > WIDEST {
-            return None;
-        }
-        let fraction = (&self.low).mod_power_of_2(PLACES);
-        let fraction = u128::try_from(&fraction).ok()?;
-        (fraction + self.width < 1 << PLACES).then(|| &self.low >> PLACES)
+        (self.width <= WIDEST && self.fraction() + self.width < 1 << PLACES).then(|| &self.low >> PLACES)
     }
 }
 
@@ -102,7 +133,18 @@ impl Near {
 #[derive(Debug, Default)]
 pub struct Products {
     root: Option<Root>,
-    known: RefCell<Vec<(Integer, Near)>>,
+    known: RefCell<Vec<(Rc<Integer>, Rc<Near>)>>,
+    /// Where lines pass values: the line, the value, and the run of indices.
+    runs: RefCell<Vec<Run>>,
+}
+
+/// The indices at which a line has a value: from the first to before the second.
+#[derive(Clone, Debug)]
+struct Run {
+    /// Lines stay where they are while a question is asked.
+    line: usize,
+    value: Rc<Integer>,
+    indices: Rc<(Integer, Integer)>,
 }
 
 #[derive(Clone, Debug)]
@@ -120,47 +162,69 @@ impl Products {
             let near = Near::constant(&slope);
             Some(Root { slope, radicand: Integer::from(value.radicand()), near })
         });
-        Products { root, known: RefCell::default() }
+        Products { root, ..Products::default() }
     }
 
     /// The same square root, for another question.
     pub fn fresh(&self) -> Products {
-        Products { root: self.root.clone(), known: RefCell::default() }
+        Products { root: self.root.clone(), ..Products::default() }
     }
 
     fn root_of(&self, value: &Quadratic) -> Option<&Root> {
         self.root.as_ref().filter(|root| *value.radicand() == *root.radicand.unsigned_abs_ref())
     }
 
-    fn find(&self, value: &Integer) -> Option<Near> {
-        self.known.borrow().iter().rev().find(|(known, _)| known == value).map(|(_, near)| near.clone())
+    fn find(&self, value: &Integer) -> Option<Rc<Near>> {
+        self.known.borrow().iter().rev().find(|(known, _)| **known == *value).map(|(_, near)| Rc::clone(near))
     }
 
-    fn keep(&self, value: Integer, near: Near) {
+    fn keep(&self, value: Integer, near: Near) -> Rc<Near> {
         let mut known = self.known.borrow_mut();
         if known.len() == KEPT {
             known.remove(0);
         }
-        known.push((value, near));
+        let near = Rc::new(near);
+        known.push((Rc::new(value), Rc::clone(&near)));
+        near
+    }
+
+    /// The run of a line at a value, computed once.
+    pub(super) fn run(
+        &self,
+        line: &Line,
+        value: &Integer,
+        compute: impl FnOnce() -> (Integer, Integer),
+    ) -> Rc<(Integer, Integer)> {
+        let line = std::ptr::from_ref(line) as usize;
+        let known = self.runs.borrow().iter().find(|run| run.line == line && *run.value == *value).cloned();
+        if let Some(run) = known {
+            return run.indices;
+        }
+        let indices = Rc::new(compute());
+        let mut runs = self.runs.borrow_mut();
+        if runs.len() == KEPT {
+            runs.remove(0);
+        }
+        runs.push(Run { line, value: Rc::new(value.clone()), indices: Rc::clone(&indices) });
+        indices
     }
 
     /// value * sqrt(d): from a product already known of a number close by, or by one multiplication.
-    fn product(&self, root: &Root, value: &Integer) -> Near {
+    fn product(&self, root: &Root, value: &Integer) -> Rc<Near> {
         if let Some(near) = self.find(value) {
             return near;
         }
         let close = self.known.borrow().iter().rev().find_map(|(known, near)| {
             // The last words tell nearly always that two numbers are not close.
-            let distance = i64::wrapping_from(value).wrapping_sub(i64::wrapping_from(known));
+            let distance = i64::wrapping_from(value).wrapping_sub(i64::wrapping_from(&**known));
             let distance = Integer::from((distance.unsigned_abs() < CLOSE).then_some(distance)?);
-            (known + &distance == *value).then(|| near.plus(&root.near.scaled(&distance)))
+            (&**known + &distance == *value).then(|| near.plus(&root.near.scaled(&distance)))
         });
         let near = close.filter(|near| near.width < 1 << 32).unwrap_or_else(|| {
             let low = root.slope.floor_times(&(value << PLACES));
             Near { low, width: 1 }
         });
-        self.keep(value.clone(), near.clone());
-        near
+        self.keep(value.clone(), near)
     }
 
     /// Says that one number is the difference of two others, so that its product can be had from theirs.
@@ -179,7 +243,18 @@ impl Products {
         let root = self.root_of(slope)?;
         let (a, b, c) = slope.parts();
         let product = self.product(root, value);
-        Some(Near::whole(&(a * value)).plus(&product.scaled(b)).divided(c))
+        Some(product.scaled(b).plus_whole(&(a * value)).divided(c))
+    }
+
+    /// Remembers the product of n, where p n - q value is short: it is (q (value sqrt d) + (p n - q value) sqrt d)/p.
+    pub(super) fn derive_rational(&self, p: i128, q: i128, value: &Integer, n: &Integer) {
+        let (Some(root), Some(product)) = (&self.root, self.find(value)) else { return };
+        let (Ok(divisor), true) = (Natural::try_from(p), self.find(n).is_none()) else { return };
+        let rest = Integer::from(p) * n - Integer::from(q) * value;
+        let near = product.scaled(&Integer::from(q)).plus(&root.near.scaled(&rest)).divided(&divisor);
+        if near.width < 1 << 32 {
+            self.keep(n.clone(), near);
+        }
     }
 
     /// Remembers the product of n = ceiling(w), where w = inverse * value - shift is known to 64 places: it is
@@ -192,9 +267,12 @@ impl Products {
         let Some(product) = self.find(value) else { return };
         let (a, b, c) = inverse.parts();
         // sqrt d (a + b sqrt d)/c value = (a (value sqrt d) + b d value)/c
-        let main = product.scaled(a).plus(&Near::whole(&(b * &root.radicand * value))).divided(c);
-        let rest = Near::whole(n).minus(w);
-        let near = main.plus(&rest.short_product(&root.near)).minus(&shift.short_product(&root.near));
+        let main = product.scaled(a).plus_whole(&(b * &root.radicand * value)).divided(c);
+        // n - w is between 0 and 1: its last words say all.
+        let fraction = w.fraction();
+        let rest = Near { low: Integer::from((1u128 << PLACES) - fraction) - Integer::from(w.width), width: w.width };
+        let small = rest.short_product(&root.near).minus(&shift.short_product(&root.near));
+        let near = main.plus(&small);
         if near.width < 1 << 32 {
             self.keep(n.clone(), near);
         }

@@ -228,8 +228,7 @@ impl Rule {
                     for order in permutations(take.len()) {
                         let turned: Vec<&I> = order.iter().map(|&at| &take[at]).collect();
                         let one = I::small(1);
-                        let mut n = I::first_on_line(&vector.line, turned[vector.key], products)?;
-                        let end = I::first_on_line(&vector.line, &turned[vector.key].plus(&one)?, products)?;
+                        let (mut n, end) = I::run_on_line(&vector.line, turned[vector.key], products)?;
                         n = n.max(I::small(self.from[0]));
                         while n < end {
                             slots.truncate(first);

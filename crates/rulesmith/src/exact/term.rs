@@ -68,8 +68,7 @@ impl Set {
         }
         match self {
             Set::Line(line, first) => {
-                let from = I::first_on_line(line, value, products)?;
-                let to = I::first_on_line(line, &value.plus(&I::small(1))?, products)?;
+                let (from, to) = I::run_on_line(line, value, products)?;
                 Ok(from.max(I::from_integer(&Integer::from(first))?) < to)
             }
             Set::Other(sequence) => sequence.contains(&value.to_integer()).map_err(undecided),
@@ -89,8 +88,8 @@ impl Set {
         let one = I::small(1);
         match self {
             Set::Line(line, first) => {
-                let from = I::first_on_line(line, value, products)?.max(I::from_integer(&Integer::from(first))?);
-                let to = I::first_on_line(line, &value.plus(&one)?, products)?;
+                let (from, to) = I::run_on_line(line, value, products)?;
+                let from = from.max(I::from_integer(&Integer::from(first))?);
                 Ok((from < to).then_some((from, to)))
             }
             Set::Other(sequence) => match sequence.index_of(&value.to_integer()).map_err(undecided)? {

@@ -55,6 +55,8 @@ pub trait Whole: Clone + Ord + fmt::Debug + fmt::Display + Send + Sync + 'static
     fn on_line(line: &Line, n: &Self, products: &Products) -> Outcome<Self>;
     /// The least n with floor(slope n + offset) >= value.
     fn first_on_line(line: &Line, value: &Self, products: &Products) -> Outcome<Self>;
+    /// The n with floor(slope n + offset) = value: from the first to before the second.
+    fn run_on_line(line: &Line, value: &Self, products: &Products) -> Outcome<(Self, Self)>;
 
     /// Whether it is 0.
     fn is_zero(&self) -> bool {
@@ -106,6 +108,10 @@ impl Whole for i64 {
     fn first_on_line(line: &Line, value: &i64, _: &Products) -> Outcome<i64> {
         line.small_first(*value)
     }
+
+    fn run_on_line(line: &Line, value: &i64, _: &Products) -> Outcome<(i64, i64)> {
+        Ok((line.small_first(*value)?, line.small_first(value.plus(&1)?)?))
+    }
 }
 
 impl Whole for Integer {
@@ -151,5 +157,10 @@ impl Whole for Integer {
 
     fn first_on_line(line: &Line, value: &Integer, products: &Products) -> Outcome<Integer> {
         Ok(line.first(value, products))
+    }
+
+    fn run_on_line(line: &Line, value: &Integer, products: &Products) -> Outcome<(Integer, Integer)> {
+        let run = line.run(value, products);
+        Ok((run.0.clone(), run.1.clone()))
     }
 }

@@ -14,8 +14,8 @@ pub(super) trait Knowledge<I: Whole>: Send + Sync {
     /// Lost positions that come into question for every position, such as (0, 0).
     fn listed(&self) -> Outcome<Vec<Vec<I>>>;
 
-    /// Starting points of a search among the others.
-    fn near(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>>;
+    /// Starting points of a search among the others: first those by differences of piles, then those by the piles.
+    fn near(&self, position: &[I], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, I)>>;
 
     /// The lost position with an index, counted from a starting point.
     fn at(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>>;
@@ -34,8 +34,11 @@ impl<I: Whole> Knowledge<I> for Claims {
         self.listed()
     }
 
-    fn near(&self, position: &[I], products: &Products) -> Outcome<Vec<(usize, I)>> {
-        self.near(position, products)
+    fn near(&self, position: &[I], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, I)>> {
+        match by_differences {
+            true => self.near_differences(position, products),
+            false => self.near_piles(position, products),
+        }
     }
 
     fn at(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>> {
@@ -55,19 +58,23 @@ pub(super) struct Found<I> {
 /// sets of vectors.
 const ROUNDS: i64 = 4096;
 
+/// How far it goes from each kind of starting point before the next kind is tried.
+const SHORT: i64 = 3;
+
 /// Collects moves from a position to lost ones, until there are `enough`.
 ///
-/// First the lost positions that keep a pile as it is (nim moves), then those listed, then what the listed vectors reach,
+/// First the lost positions that keep a pile as it is (nim moves; those through the first pile are given), then those listed, then what the listed vectors reach,
 /// then those whose differences between piles, or whose index, is near that of the position, in growing distance.
 pub(super) fn moves<I: Whole>(
     referee: &Referee,
     knowledge: &dyn Knowledge<I>,
     position: &[I],
+    through_first: Vec<Vec<I>>,
     enough: usize,
     products: &Products,
 ) -> Outcome<Vec<Found<I>>> {
     let mut search = Search { referee, position, enough, products, found: Vec::new() };
-    search.run(knowledge)?;
+    search.run(knowledge, through_first)?;
     Ok(search.found)
 }
 
@@ -93,9 +100,14 @@ impl<I: Whole> Search<'_, I> {
         Ok(self.found.len() >= self.enough)
     }
 
-    fn run(&mut self, knowledge: &dyn Knowledge<I>) -> Outcome<()> {
+    fn run(&mut self, knowledge: &dyn Knowledge<I>, through_first: Vec<Vec<I>>) -> Outcome<()> {
         let position = self.position;
-        for (index, pile) in position.iter().enumerate() {
+        for target in through_first {
+            if self.tries(target)? {
+                return Ok(());
+            }
+        }
+        for (index, pile) in position.iter().enumerate().skip(1) {
             // Equal piles ask the same question.
             if position[..index].contains(pile) {
                 continue;
@@ -123,26 +135,38 @@ impl<I: Whole> Search<'_, I> {
                 return Ok(());
             }
         }
-        let bases = knowledge.near(position, self.products)?;
         // A few steps around every starting point first; long searches only for the single move that is needed.
-        let rounds = if self.found.is_empty() { ROUNDS } else { 8 };
-        for distance in 0..rounds {
-            if !self.found.is_empty() && distance > 8 {
-                return Ok(());
-            }
-            for (family, base) in &bases {
-                for n in [base.minus(&I::small(distance))?, base.plus(&I::small(distance))?] {
-                    if let Some(target) = knowledge.at(*family, &n, self.products)?
-                        && self.tries(target)?
-                    {
-                        return Ok(());
-                    }
-                    if distance == 0 {
-                        break;
-                    }
+        let mut bases = Vec::new();
+        for by_differences in [true, false] {
+            let more = knowledge.near(position, by_differences, self.products)?;
+            for distance in 0..=SHORT {
+                if self.steps(knowledge, &more, distance)? {
+                    return Ok(());
                 }
+            }
+            bases.extend(more);
+        }
+        for distance in SHORT + 1..ROUNDS {
+            if !self.found.is_empty() || self.steps(knowledge, &bases, distance)? {
+                return Ok(());
             }
         }
         Ok(())
+    }
+
+    /// Tries the indices at a distance from the starting points.
+    fn steps(&mut self, knowledge: &dyn Knowledge<I>, bases: &[(usize, I)], distance: i64) -> Outcome<bool> {
+        for (family, base) in bases {
+            let below = base.minus(&I::small(distance))?;
+            let above = (distance > 0).then(|| base.plus(&I::small(distance))).transpose()?;
+            for n in std::iter::once(below).chain(above) {
+                if let Some(target) = knowledge.at(*family, &n, self.products)?
+                    && self.tries(target)?
+                {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 }

@@ -181,7 +181,7 @@ impl<P: Partners> Knowledge<Integer> for P {
         Ok(vec![vec![Integer::ZERO, Integer::ZERO]])
     }
 
-    fn near(&self, _: &[Integer], _: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(&self, _: &[Integer], _: bool, _: &Products) -> Outcome<Vec<(usize, Integer)>> {
         Ok(vec![])
     }
 

@@ -214,8 +214,11 @@ impl Knowledge<Integer> for ByDigits {
         Ok(vec![self.position(&Natural::ZERO)?])
     }
 
-    fn near(&self, position: &[Integer], products: &Products) -> Outcome<Vec<(usize, Integer)>> {
-        let mut bases = self.claims.near_differences(position, products)?;
+    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+        if by_differences {
+            return self.claims.near_differences(position, products);
+        }
+        let mut bases = Vec::new();
         for pile in position {
             for (_, n) in self.places(&natural(pile))? {
                 bases.push((0, Integer::from(n)));

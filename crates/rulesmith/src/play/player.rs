@@ -247,13 +247,16 @@ impl<'a> Player<'a> {
         position: &[I],
     ) -> Result<Option<Option<Found<I>>>, PlayError> {
         let products = self.products.fresh();
-        if knowledge.is_lost(position, &products).map_err(stopped)? {
+        // A lost position is among those through its first pile.
+        let through_first = knowledge.through(&position[0], position, &products).map_err(stopped)?;
+        if through_first.iter().any(|lost| lost == position) {
             return Ok(None);
         }
         if self.misere && position.iter().all(Whole::is_zero) {
             return Ok(Some(None));
         }
-        let found = choose::moves(self.referee()?, knowledge, position, 1, &products).map_err(stopped)?;
+        let found =
+            choose::moves(self.referee()?, knowledge, position, through_first, 1, &products).map_err(stopped)?;
         match found.into_iter().next() {
             Some(found) => Ok(Some(Some(found))),
             None => Err(PlayError::NoMove(format!(
@@ -374,10 +377,12 @@ impl<'a> Player<'a> {
             _ => return Err(PlayError::Undecided("the winning moves are not known at this size".into())),
         };
         let products = self.products.fresh();
-        if knowledge.is_lost(&position, &products).map_err(stopped)? {
+        let through_first = knowledge.through(&position[0], &position, &products).map_err(stopped)?;
+        if through_first.contains(&position) {
             return Ok((vec![], true));
         }
-        let found = choose::moves(self.referee()?, knowledge, &position, 1000, &products).map_err(stopped)?;
+        let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products);
+        let found = found.map_err(stopped)?;
         let told = |found: Found<Integer>| Move::new(&self.game, found.legal.clause, found.legal.take, found.to);
         Ok((found.into_iter().map(told).collect(), false))
     }

@@ -186,8 +186,11 @@ impl Knowledge<Integer> for Recursive {
         Ok(self.position(0)?.into_iter().collect())
     }
 
-    fn near(&self, position: &[Integer], products: &Products) -> Outcome<Vec<(usize, Integer)>> {
-        let mut bases = self.claims.near_differences(position, products)?;
+    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+        if by_differences {
+            return self.claims.near_differences(position, products);
+        }
+        let mut bases = Vec::new();
         for pile in position {
             bases.push((0, Integer::from(self.index_of(pile)?)));
         }
