@@ -95,3 +95,14 @@ fn misere_games_have_no_grundy_values_here() {
     let game = rules::parse("game \"g\"\nplay misere\npiles x <= y\nmove m: take from 1 pile").unwrap();
     assert_eq!(solve::grundy(&game, 5, &Options::default()), Err(SolveError::MisereGrundy));
 }
+
+/// The x of a polynomial is its own, even if a pile is called x.
+#[test]
+fn the_variable_of_a_polynomial_is_not_a_pile() {
+    let text = "game \"G\"\npiles x <= y\nmove nim: take from 1 pile\n\
+                expect { (floor(root(x^2 - 2, 1, 2)*n), floor((2 + root(x^2 - 2, 1, 2))*n)) : n >= 0 }";
+    let game = rulesmith::rules::parse(text).unwrap();
+    let options = rulesmith::solve::Options::default();
+    let claimed = rulesmith::solve::claimed(&game, 10, &options).unwrap();
+    assert_eq!(claimed, [[0, 0], [1, 3], [2, 6], [4, 10]]);
+}

@@ -269,10 +269,15 @@ impl Compiler<'_> {
     /// Whether the expression depends on a pile, a variable or a function's argument.
     pub(super) fn varies(&self, expr: &Expr, scope: &Scope) -> bool {
         let mut found = false;
-        expr.visit(&mut |part| match &part.kind {
-            ExprKind::Name(name) => found |= scope.0.contains_key(name) || self.game.piles.names.contains(name),
-            ExprKind::Primed(_) => found = true,
-            _ => {}
+        expr.visit_into(&mut |part| {
+            match &part.kind {
+                ExprKind::Name(name) => found |= scope.0.contains_key(name) || self.game.piles.names.contains(name),
+                ExprKind::Primed(_) => found = true,
+                _ => {}
+            }
+            // The variable of a polynomial or of a pattern is its own, even if a pile has the same name.
+            !matches!(&part.kind, ExprKind::Call(name, _) if name == "root")
+                && !matches!(&part.kind, ExprKind::ContinuedFraction(_))
         });
         found
     }
