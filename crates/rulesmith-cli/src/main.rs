@@ -49,6 +49,8 @@ enum Command {
     Play(commands::play::Play),
     /// Which slopes fit a game's P-positions, or a list of positions
     Recognize(commands::recognize::Recognize),
+    /// What the theorems decide about a slope, and which constructions give rules for its pair
+    Classify(commands::classify::Classify),
 }
 
 fn main() -> ExitCode {
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Command::Move(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Recognize(command) => command.run(),
+        Command::Classify(command) => command.run(),
     };
     match result {
         Ok(code) => code,

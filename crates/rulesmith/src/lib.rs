@@ -13,6 +13,7 @@
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
+//! | [`design`] | from P-positions to rules: classification of slopes, existence of invariant games |
 //!
 //! ```
 //! use rulesmith::{games, solve};
@@ -23,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod design;
 pub mod evaluate;
 pub mod exact;
 pub mod games;

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod check;
+pub mod classify;
 pub mod games;
 pub mod play;
 pub mod recognize;

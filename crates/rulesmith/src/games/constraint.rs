@@ -4,6 +4,7 @@ use super::error::GameError;
 use super::name::{Argument, Call, factor};
 use super::sheet::Sheet;
 use crate::number::Slope;
+use crate::sequence::ComplementaryPair;
 use crate::syntax::ExprKind;
 use malachite::Integer;
 
@@ -49,7 +50,8 @@ pub(super) fn definition5(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), Game
     }
     let alpha = slope(call, argument)?;
     beatty(sheet, "Definition 5", argument);
-    let values = constraint_values(&alpha).map_err(|message| GameError::parameter(message, argument.span))?;
+    let pair = ComplementaryPair::new(&alpha).map_err(|error| GameError::parameter(error.message(), argument.span))?;
+    let values = pair.constraint_values();
     let (least, most) = (&values[0], &values[values.len() - 1]);
     let listed = super::sheet::listed(&values, "and");
     if Integer::from(2) * least - most >= 1 {
@@ -143,24 +145,4 @@ fn any_function(call: &Call<'_>, sheet: &mut Sheet, argument: &Argument, one: &O
         _ => sheet.drop("expect"),
     }
     Ok(())
-}
-
-/// The values that the Beatty constraint takes, decided from the polynomial A z^2 + b z + C of z = alpha - 1. With
-/// B = floor(beta) they are among B-2, B-1, B, and B-1 is always taken.
-fn constraint_values(alpha: &Slope) -> Result<Vec<Integer>, String> {
-    let beta = alpha.complement().map_err(|error| error.message().to_string())?;
-    let whole = beta.floor();
-    let (mut low, mut high) = (true, true);
-    if let Some(value) = alpha.as_quadratic() {
-        let polynomial = value.minimal_polynomial();
-        let [a0, a1, a2] = [0, 1, 2].map(|power| polynomial.coefficient(power));
-        let sign = Integer::from(if a2 < 0 { -1 } else { 1 });
-        let a = &a2 * &sign;
-        let b = (Integer::from(2) * &a2 + &a1) * &sign;
-        let c = (a2 + a1 + a0) * sign;
-        low = !(c < 0 && &b + &whole * &c == -1);
-        high = !(c < 0 && &b + &a + (&whole - Integer::from(1)) * &c == 1);
-    }
-    let values = [(low, 2), (true, 1), (high, 0)];
-    Ok(values.iter().filter(|(taken, _)| *taken).map(|(_, below)| &whole - Integer::from(*below)).collect())
 }

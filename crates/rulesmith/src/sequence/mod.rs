@@ -25,6 +25,7 @@ mod bulk;
 mod digits;
 mod error;
 mod formula;
+mod pair;
 mod parse;
 mod sets;
 
@@ -32,6 +33,7 @@ pub use beatty::Beatty;
 pub use digits::{Parity, TrailingZeros};
 pub use error::SequenceError;
 pub use formula::Formula;
+pub use pair::ComplementaryPair;
 pub use parse::{parse, parse_set};
 pub use sets::{Complement, Finite, Intersection, Periodic, Union};
 

@@ -28,7 +28,7 @@ pub(super) fn render(answer: &Recognition) -> Value {
 }
 
 /// A number up to 2^53, a decimal string beyond.
-fn integer(value: impl Into<Integer>) -> Value {
+pub(crate) fn integer(value: impl Into<Integer>) -> Value {
     const EXACT: i64 = 1 << 53;
     let value = value.into();
     match i64::try_from(&value) {

@@ -43,7 +43,7 @@
 
 mod candidates;
 mod interval;
-mod json;
+pub(crate) mod json;
 mod list;
 mod offset;
 mod positions;

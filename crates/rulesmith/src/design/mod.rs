@@ -1,0 +1,23 @@
+//! The question turned round: from the P-positions one would like to have to the rules that have them.
+//!
+//! ```
+//! use rulesmith::design;
+//! let slope = "sqrt(12)-2".parse().unwrap();
+//! let classes = design::classify(&slope).unwrap();
+//! let modified = classes.mtw.as_ref().unwrap();
+//! assert_eq!((modified.k.to_string(), modified.c.to_string()), ("3".into(), "8".into()));
+//! assert_eq!(classes.family(), Some(design::Family::Proposition4 { t: 2.into(), k: 3.into() }));
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | `classify` | what the theorems decide about a slope |
+//! | `constructions` | which constructions give rules for its pair, and why others do not |
+//! | `report` | both as sentences and as JSON |
+
+mod classify;
+mod constructions;
+mod report;
+
+pub use classify::{Classification, Family, FiniteModification, Theorem4, classify};
+pub use constructions::{Construction, ConstructionKind};
