@@ -13,11 +13,14 @@
 //! |---|---|
 //! | `classify` | what the theorems decide about a slope |
 //! | `constructions` | which constructions give rules for its pair, and why others do not |
+//! | `forbidden` | the differences of P-positions, which no invariant game may have as moves |
 //! | `report` | both as sentences and as JSON |
 
 mod classify;
 mod constructions;
+mod forbidden;
 mod report;
 
 pub use classify::{Classification, Family, FiniteModification, Theorem4, classify};
 pub use constructions::{Construction, ConstructionKind};
+pub use forbidden::{Differences, Forbidden, Origin, Two};
