@@ -90,17 +90,30 @@ pub fn find(name: &str) -> Option<Game> {
 /// piles holds for ordered ones in every order; one about ordered piles is sorted for unordered ones.
 pub fn target(text: &str, game: &Game, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, Failure> {
     let sorted = game.piles.sorted;
-    let of_game = |claim: &Game| {
-        let positions = solve::claimed(claim, up_to, options)?;
-        // A claim about another number of piles is refused later, as it is.
-        let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
-        Ok(if widened { positions.iter().flat_map(|position| arrangements(position)).collect() } else { positions })
+    let mut claimed = match claim(text, sorted)? {
+        Claim::Rows(rows) => rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect(),
+        Claim::Game(claim) => {
+            let positions = solve::claimed(&claim, up_to, options)?;
+            // A claim about another number of piles is refused later, as it is.
+            let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
+            match widened {
+                true => positions.iter().flat_map(|position| arrangements(position)).collect(),
+                false => positions,
+            }
+        }
     };
-    let mut claimed = claim(text, game, up_to, of_game)?;
     if sorted {
         claimed.iter_mut().for_each(|position| position.sort_unstable());
     }
     Ok(claimed)
+}
+
+/// What a target stands for.
+pub enum Claim {
+    /// The positions that a game expects to be lost.
+    Game(Box<Game>),
+    /// A list.
+    Rows(Vec<Vec<u64>>),
 }
 
 /// A position in every order of its piles.
@@ -119,22 +132,19 @@ fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
     all
 }
 
-fn claim(
-    text: &str,
-    game: &Game,
-    up_to: u64,
-    of_game: impl Fn(&Game) -> Result<Vec<Vec<u64>>, Failure>,
-) -> Result<Vec<Vec<u64>>, Failure> {
+/// Reads a target; formulas are about unordered piles if `sorted` says so.
+pub fn claim(text: &str, sorted: bool) -> Result<Claim, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
         if is_rules(text, &source) {
-            return of_game(&rules::parse(&source).map_err(|error| in_file(text, &error, &source))?);
+            let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
+            return Ok(Claim::Game(Box::new(game)));
         }
         let list = recognize::parse_list(&source).map_err(|error| in_file(text, &error, &source))?;
-        return Ok(list.iter().map(<[u64]>::to_vec).filter(|row| row.iter().all(|&pile| pile <= up_to)).collect());
+        return Ok(Claim::Rows(list.iter().map(<[u64]>::to_vec).collect()));
     }
     let not_a_game = match games::find(text) {
-        Ok(entry) => return of_game(&entry.game),
+        Ok(entry) => return Ok(Claim::Game(Box::new(entry.game))),
         Err(error) => error,
     };
     let is_family = text.trim_start().starts_with('{');
@@ -168,7 +178,7 @@ fn claim(
     let piles = expect.find(':').map_or(1, |end| tuple_width(&expect[..end]));
     let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
     // The formulas of a family are taken as they stand; a pair of slopes has no order.
-    let separator = if is_family && !game.piles.sorted { ", " } else { " <= " };
+    let separator = if is_family && !sorted { ", " } else { " <= " };
     let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator));
     let source = format!("{shell}{expect}");
     let claim = rules::parse(&source).map_err(|error| {
@@ -181,7 +191,7 @@ fn claim(
         }
         Failure::in_text(&own.located_in(text), text)
     })?;
-    of_game(&claim)
+    Ok(Claim::Game(Box::new(claim)))
 }
 
 /// How many entries the first tuple of a text has.
@@ -232,9 +242,26 @@ impl Board {
         misere: bool,
         work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let memory = self.memory.saturating_mul(1 << 20);
-        working(named, |progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
+        with_options(self.memory, misere, work).map_err(|failure| in_source(failure, named))
     }
+}
+
+/// An error in the rules of a game, shown in their text.
+fn in_source(failure: Failure, named: &Named) -> Failure {
+    match failure {
+        Failure::Rules(error) => in_rules(*error, &named.source),
+        other => other,
+    }
+}
+
+/// Works with the solver's options, showing progress on a terminal; memory is in MiB.
+pub fn with_options<T>(
+    memory: u64,
+    misere: bool,
+    work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let memory = memory.saturating_mul(1 << 20);
+    with_progress(|progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
 }
 
 /// Works on a game, showing progress on a terminal, and with errors in its rules shown in their text.
@@ -242,6 +269,11 @@ pub fn working<T>(
     named: &Named,
     work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    with_progress(work).map_err(|failure| in_source(failure, named))
+}
+
+/// Works with a bar on the terminal.
+fn with_progress<T>(work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>) -> Result<T, Failure> {
     let bar = progress_bar();
     let progress = |done: u64, total: u64| {
         bar.set_length(total);
@@ -250,10 +282,7 @@ pub fn working<T>(
     };
     let answer = work(&progress);
     bar.finish_and_clear();
-    answer.map_err(|failure| match failure {
-        Failure::Rules(error) => in_rules(*error, &named.source),
-        other => other,
-    })
+    answer
 }
 
 impl From<SolveError> for Failure {

@@ -51,6 +51,8 @@ enum Command {
     Recognize(commands::recognize::Recognize),
     /// What the theorems decide about a slope, and which constructions give rules for its pair
     Classify(commands::classify::Classify),
+    /// Is there an invariant game with given P-positions? Its rules, or a position that shows there is none
+    Invariant(commands::invariant::Invariant),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Play(command) => command.run(),
         Command::Recognize(command) => command.run(),
         Command::Classify(command) => command.run(),
+        Command::Invariant(command) => command.run(),
     };
     match result {
         Ok(code) => code,

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod classify;
 pub mod games;
+pub mod invariant;
 pub mod play;
 pub mod recognize;
 pub mod represent;

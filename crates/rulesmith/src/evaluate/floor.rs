@@ -68,6 +68,34 @@ impl Compiler<'_> {
         Ok(fold(Value::Add(Box::new(whole), Box::new(floored))))
     }
 
+    /// The c for which the expression is floor(c n) for every whole n, if its form shows one: floors of multiples of n, whole
+    /// multiples of n, and sums and differences of a floor and whole multiples.
+    pub(super) fn multiple(&self, expr: &Expr, n: &Value, scope: &Scope, slots: &[Range]) -> Option<Real> {
+        let is_whole = |c: &Real| c.as_rational().is_some_and(|c| *c.denominator_ref() == 1);
+        match &expr.kind {
+            ExprKind::Call(name, arguments) if name == "floor" && arguments.len() == 1 => {
+                let form = self.real_form(&arguments[0], scope, slots).ok()?;
+                let [(coefficient, value)] = form.terms.as_slice() else { return None };
+                let homogeneous = form.constant.as_rational().is_some_and(|constant| *constant == 0);
+                (homogeneous && same_slot(value, n)).then(|| coefficient.clone())
+            }
+            ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), a, b) => {
+                let (left, right) = (self.multiple(a, n, scope, slots)?, self.multiple(b, n, scope, slots)?);
+                match op {
+                    BinaryOp::Add if is_whole(&left) || is_whole(&right) => left.add(&right).ok(),
+                    BinaryOp::Subtract if is_whole(&right) => left.subtract(&right).ok(),
+                    _ => None,
+                }
+            }
+            _ => {
+                let form = self.real_form(expr, scope, slots).ok()?;
+                let [(coefficient, value)] = form.terms.as_slice() else { return None };
+                let homogeneous = form.constant.as_rational().is_some_and(|constant| *constant == 0);
+                (homogeneous && same_slot(value, n) && is_whole(coefficient)).then(|| coefficient.clone())
+            }
+        }
+    }
+
     fn irrational_floor(
         &self,
         slope: Real,

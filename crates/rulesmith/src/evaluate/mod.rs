@@ -30,7 +30,7 @@ pub mod value;
 pub(crate) use compile::permutations;
 pub use compile::{CompiledClause, Program, Shape};
 pub use error::EvaluateError;
-pub(crate) use expect::expected_positions;
+pub(crate) use expect::{expected_positions, expected_slopes};
 pub use moves::Move;
 pub use table::{Membership, PairSet, SharedSet, Table};
 

@@ -1,0 +1,77 @@
+//! Is there an invariant game with given P-positions?
+
+use super::existence::{Existence, by_theorem};
+use super::forbidden::{Differences, Forbidden};
+use super::stuck::{Witness, stuck};
+use super::target::{Target, TargetError};
+use crate::sequence::ComplementaryPair;
+use crate::solve::Options;
+use std::cmp::Ordering;
+
+/// The answer to the question whether a target is the set of P-positions of an invariant game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What the target is called.
+    pub target: String,
+    /// The largest pile looked at; `None` if a theorem decided.
+    pub up_to: Option<u64>,
+    /// The answer itself.
+    pub verdict: Verdict,
+}
+
+/// Yes, no, or not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is one, by a theorem.
+    Exists(Existence),
+    /// There is none, and this position shows it.
+    Impossible(Witness),
+    /// No theorem applies, and no position up to the size is stuck.
+    Undecided,
+}
+
+/// Asks whether some invariant game on two unordered piles, a fixed set of vectors {k, l} each playable in both orientations
+/// wherever it fits, has exactly the target as its P-positions.
+///
+/// Theorems give a yes, a stuck position gives a no; both hold for all n. A stuck position is looked for with piles up to
+/// `up_to` and by differences of positions up to there, so a larger board may find one where a smaller one does not
+/// (see [`stuck`] for the cost).
+///
+/// ```
+/// use rulesmith::design::{Target, Verdict, invariant};
+/// use rulesmith::{games, solve};
+/// let options = solve::Options::default();
+/// let freak = Target::of_game("freak", &games::find("freak")?.game, &options)?;
+/// let Verdict::Impossible(witness) = invariant(&freak, 200, &options)?.verdict else { panic!("FREAK is not invariant") };
+/// assert_eq!(witness.position, [0, 3]);
+///
+/// let root = Target::of_slope(&"sqrt(2)".parse()?)?;
+/// let Verdict::Exists(found) = invariant(&root, 200, &options)?.verdict else { panic!("it is the pair of a game") };
+/// assert_eq!(found.game.as_deref(), Some("t-wythoff(2)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn invariant(target: &Target, up_to: u64, options: &Options<'_>) -> Result<Answer, TargetError> {
+    let name = target.name.clone();
+    if let Some(found) = by_theorem(target) {
+        return Ok(Answer { target: name, up_to: None, verdict: Verdict::Exists(found) });
+    }
+    let (positions, complete) = target.positions(up_to, options)?;
+    let verdict = match stuck(&positions, complete, options)? {
+        Some(witness) => Verdict::Impossible(witness),
+        None => Verdict::Undecided,
+    };
+    Ok(Answer { target: name, up_to: Some(complete), verdict })
+}
+
+/// The forbidden differences with entries up to a size, whose complement is the largest ruleset that an invariant game can
+/// have; and whether these are all, or only those that positions with piles up to the size show.
+pub fn largest(target: &Target, up_to: u64, options: &Options<'_>) -> Result<(Differences, bool), TargetError> {
+    if let Some((alpha, beta)) = target.slopes()
+        && let Ok(pair) = ComplementaryPair::new(alpha)
+        && pair.beta().compare(beta) == Ok(Ordering::Equal)
+    {
+        return Ok((Forbidden::of(&pair)?.up_to(up_to, options)?, true));
+    }
+    let (positions, complete) = target.positions(up_to, options)?;
+    Ok((Differences::of_positions(&positions, complete, options)?, false))
+}
