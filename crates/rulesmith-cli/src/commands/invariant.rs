@@ -66,10 +66,11 @@ impl Invariant {
                 let mut out = output::out();
                 write!(out, "{answer}")?;
                 if let Some((differences, exact)) = &largest {
-                    let upper = if *exact { "" } else { ", as far as positions up to there show" };
+                    let seen = if *exact { "" } else { " with piles up to there" };
                     writeln!(
                         out,
-                        "\nThe largest ruleset of an invariant game, with vectors up to {}{upper}:",
+                        "\nThe vectors up to {} that are not differences of P-positions{seen}, the most that an invariant \
+                         game may have:",
                         differences.up_to()
                     )?;
                     write!(out, "{}", differences.complement_text())?;

@@ -201,7 +201,7 @@ pub struct Differences {
 
 impl Differences {
     fn new(up_to: u64, options: &Options<'_>) -> Result<Differences, SolveError> {
-        let cells = (u128::from(up_to) + 1) * (u128::from(up_to) + 2) / 2;
+        let cells = (u128::from(up_to) + 1).saturating_mul(u128::from(up_to) + 2) / 2;
         if cells / 8 > u128::from(options.memory) {
             return Err(SolveError::TooLarge { needed: cells / 8, allowed: options.memory });
         }

@@ -59,19 +59,16 @@ impl fmt::Display for Answer {
                 writeln!(f, "{}: no invariant game has these P-positions", self.target)?;
                 let position = shown(witness.position);
                 if witness.options.is_empty() {
-                    return writeln!(
-                        f,
-                        "{position} should not be one of them, but no move leads from it to any of them"
-                    );
+                    return writeln!(f, "{position} is not to be a P-position, but no vector leads from it to one");
                 }
                 writeln!(
                     f,
-                    "{position} should not be one of them, but each move from it to one leads from one to another too:"
+                    "{position} is not to be a P-position, but every vector that leads from it to one also leads from one to another:"
                 )?;
                 for option in &witness.options {
                     let (from, to) = option.shown_by;
                     let (take, left) = (shown(option.take), shown(option.to));
-                    writeln!(f, "  taking {take} leaves {left}, and leads from {} to {}", shown(from), shown(to))?;
+                    writeln!(f, "  {take} leads to {left}, and from {} to {}", shown(from), shown(to))?;
                 }
                 Ok(())
             }
