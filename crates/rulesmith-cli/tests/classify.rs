@@ -116,8 +116,8 @@ fn no_invariant_game() {
 
 #[test]
 fn invariant_games() {
-    let arguments = ["invariant", "fractional(2, 13/2)"];
-    compare("invariant_wide", &arguments, &answer(&arguments));
+    let arguments = ["invariant", "fractional(2, 5/2)"];
+    compare("invariant_whole_sum", &arguments, &answer(&arguments));
     for target in [
         "sqrt(2)",
         "phi",
@@ -130,6 +130,8 @@ fn invariant_games() {
         "fractional(1, 3)",
         "fractional(2, 3)",
         "fractional(3, 1)",
+        "fractional(2, 3/2)",
+        "fractional(3, 7/2)",
         "wythoff",
         "chromatic(phi^2)",
         "relaxed(sqrt(7)-1)",

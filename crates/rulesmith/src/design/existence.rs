@@ -5,10 +5,10 @@ use super::constructions::ConstructionKind;
 use super::target::Target;
 use crate::games;
 use crate::number::Slope;
+use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Floor;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
-use malachite::{Integer, Natural};
 use std::cmp::Ordering;
 
 /// An invariant game whose P-positions are the target's, by a theorem.
@@ -27,7 +27,7 @@ pub struct Existence {
 /// - 1/alpha + 1/beta = 1, irrational: the simplest of t-Wythoff, an explicit finite modification, Theorem 2 of Goldberg and
 ///   Fraenkel 2017, and the star operator applied twice (Larsson, Hegarty and Fraenkel 2011).
 /// - 1/alpha + 1/beta = p and beta - alpha = t, both whole: `invariant(p, t)`.
-/// - 1/alpha + 1/beta = p whole, beta - alpha = t >= 6 rational, alpha irrational: see [`wide_rules`].
+/// - 1/alpha + 1/beta = p >= 2 whole, beta > 2: see [`whole_sum_rules`].
 ///
 /// The proofs of the last two are in docs/CLASSIFICATION.md.
 pub fn by_theorem(target: &Target) -> Option<Existence> {
@@ -42,19 +42,22 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
     }
     let p = whole(&alpha.inverse().ok()?.add(&*beta.inverse().ok()?).ok()?.as_rational()?.clone())?;
     let difference = beta.subtract(alpha).ok()?;
-    let t = difference.as_rational()?;
-    if let Some(t) = whole(t) {
+    let t = difference.as_rational();
+    if let Some(t) = t.and_then(whole) {
         let found = games::find(&format!("invariant({p}, {t})")).ok();
         let source = format!("Rulesmith: 1/alpha + 1/beta = {p} and beta - alpha = {t} are whole");
         let (game, rules) = found.map(|entry| (entry.name, entry.rules)).unzip();
         return Some(Existence { game, rules, source });
     }
-    let wide = p >= 2 && *t >= 6;
-    wide.then(|| Existence {
-        game: None,
-        rules: Some(wide_rules(&p, t, beta)),
-        source: format!("Rulesmith: 1/alpha + 1/beta = {p} is whole and beta - alpha = {t} is at least 6"),
-    })
+    if p < 2 || beta.cmp_rational(&Rational::from(2)) != Ordering::Greater {
+        return None;
+    }
+    let written = match t {
+        Some(t) => (format!("fractional({p}, {t})"), format!("alpha + {t}")),
+        None => (alpha.to_string(), beta.to_string()),
+    };
+    let source = format!("Rulesmith: 1/alpha + 1/beta = {p} is whole and beta is above 2");
+    Some(Existence { game: None, rules: Some(whole_sum_rules(&p, beta, &written)), source })
 }
 
 fn complementary(alpha: &Slope) -> Option<Existence> {
@@ -68,27 +71,42 @@ fn complementary(alpha: &Slope) -> Option<Existence> {
     Some(Existence { game, rules, source })
 }
 
-/// Rules for 1/alpha + 1/(alpha + t) = p with whole p >= 2 and rational t = u/v >= 6. The moves on one pile are those that
-/// stay 2 away from every multiple s t with s not a multiple of p, near which all differences of P-positions on one pile
-/// lie; those on both take nearly the same from each; and the line leads to (0,0) from the positions just below a
-/// P-position.
-fn wide_rules(p: &Integer, t: &Rational, beta: &Slope) -> String {
-    let (u, v) = (t.numerator_ref(), t.denominator_ref());
+/// Rules for 1/alpha + 1/beta = p with whole p >= 2 and beta > 2. On one pile every number may be taken that is not the
+/// difference of two P-positions with a pile in common: such a difference belongs to a number s, no multiple of p, with
+/// |l - s t| < 2, and to each s belong b_s and b_s + 1 if s < p, or b_(s-m) - a_m if b_m = floor(s/p). From both piles one
+/// takes nearly the same. The line leads to (0,0) from positions just beside a P-position.
+fn whole_sum_rules(p: &Integer, beta: &Slope, (alpha_text, beta_text): &(String, String)) -> String {
     let b = beta.floor();
-    let (below, margin) = (&b - Integer::ONE, v * Natural::from(2u64));
+    let moves = match b == 2 {
+        true => "move equal: take {k, k}\n\
+                 move near:  take {k, l} where |k - l| <= 1 and k >= 2 and l >= 2\n\
+                 move both:  take {k, l} where |k - l| <= 2 and k >= 3 and l >= 3\n\
+                 move line:  take {a(n), b(n) - 1}, {a(n) + 1, b(n) - 1} for n >= 1\n            \
+                 where b(n) = b(n - 1) + 3\n\
+                 move above: take {a(n) + 2, b(n) + 1} for n >= 1\n"
+            .to_string(),
+        false => format!(
+            "move near: take {{k, l}} where |k - l| < {}\n\
+             move both: take {{k, l}} where |k - l| <= {b} and k >= 2 and l >= 2\n\
+             move line: take {{a(n), b(n) - 1}}, {{a(n) + 1, b(n) - 1}} for n >= 1\n",
+            &b - Integer::ONE
+        ),
+    };
     format!(
-        "game \"Invariant game of r = {p} and t = {t}\"\n\
+        "game \"Invariant game of 1/alpha + 1/beta = {p}\"\n\
          source \"Rulesmith, after Fraenkel 2012, further question 4\"\n\
-         let alpha = fractional({p}, {t})\n\
-         let beta = alpha + {t}\n\
-         let s(l) = floor({v}*l/{u})\n\
+         let alpha = {alpha_text}\n\
+         let beta = {beta_text}\n\
+         let t = beta - alpha\n\
+         let first(l) = floor((l - 2)/t) + 1\n\
+         let m(s) = floor((floor(s/{p}) + 1)/beta)\n\
+         let a(j) = floor(alpha*j)\n\
+         let b(j) = floor(beta*j)\n\
+         let joined(l, s) = s >= 1 and s mod {p} != 0 and b(m(s)) = floor(s/{p})\n           \
+         and (l = b(s - m(s)) - a(m(s)) or s < {p} and l = b(s) + 1)\n\
          piles x <= y\n\
-         move nim:  take {{0, l}} where l < {b}\n           \
-         or (s(l) mod {p} = 0 or {v}*l - {u}*s(l) >= {margin})\n           \
-         and ((s(l) + 1) mod {p} = 0 or {u}*s(l) + {u} - {v}*l >= {margin})\n\
-         move near: take {{k, l}} where |k - l| < {below}\n\
-         move both: take {{k, l}} where |k - l| <= {b} and k >= 2 and l >= 2\n\
-         move line: take {{floor(alpha*n), floor(beta*n) - 1}}, {{floor(alpha*n) + 1, floor(beta*n) - 1}} for n >= 1\n\
+         move nim:  take {{0, l}} unless joined(l, first(l)) or joined(l, first(l) + 1) or joined(l, first(l) + 2)\n\
+         {moves}\
          expect {{ (floor(alpha*n), floor(beta*n)) : n >= 0 }}\n"
     )
 }
