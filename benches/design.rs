@@ -4,8 +4,8 @@
 //! |---|---|
 //! | classification of 10^5 random quadratic slopes / U | at most 5000 |
 //!
-//! U is one multiplication of two numbers of 10^6 digits by malachite. All work is on one thread and measured in time on
-//! the processor. Words after `--` choose sections: `classify`.
+//! U is one multiplication of two numbers of 10^6 digits by malachite. All work is on one thread and measured in time
+//! on the processor. Words after `--` choose sections: `classify`.
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;

@@ -1,7 +1,7 @@
 //! `classify` and `invariant` as scripts and careless users call them.
 //!
-//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test classify`, then read the
-//! difference.
+//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test classify`, then read
+//! the difference.
 
 mod common;
 

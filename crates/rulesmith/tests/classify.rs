@@ -257,7 +257,8 @@ proptest! {
             prop_assert_eq!(&found.pair, &other.pair);
             prop_assert_eq!(&found.constraint_values, &other.constraint_values);
             let (a, b, c) = found.pair.relation().cloned().unwrap();
-            let scaled = |slope: &Slope, factor: Integer| slope.affine(&Rational::from(factor), &Rational::from(0)).unwrap();
+            let zero = Rational::from(0);
+            let scaled = |slope: &Slope, factor: Integer| slope.affine(&Rational::from(factor), &zero).unwrap();
             let sum = scaled(found.pair.alpha(), a).add(&scaled(found.pair.beta(), b)).unwrap();
             prop_assert_eq!(sum, Real::from(Rational::from(-c)));
             if let Some(modification) = &found.mtw {

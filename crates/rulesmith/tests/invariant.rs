@@ -122,7 +122,8 @@ fn whole_sums_above_two_have_invariant_games() {
     rules_have_the_target(&target, &exists(&target).rules.unwrap(), 400);
 }
 
-/// The definition once more, written differently from the library: every pair of numbers up to the position is looked at.
+/// The definition once more, written differently from the library: every pair of numbers up to the position is looked
+/// at.
 fn check_witness(witness: &Witness, contains: &dyn Fn(u64, u64) -> bool) {
     assert!(witness.verify(|[x, y]| contains(x, y)));
     let [x, y] = witness.position;

@@ -69,8 +69,8 @@ impl Invariant {
                     let seen = if *exact { "" } else { " with piles up to there" };
                     writeln!(
                         out,
-                        "\nThe vectors up to {} that are not differences of P-positions{seen}, the most that an invariant \
-                         game may have:",
+                        "\nThe vectors up to {} that are not differences of P-positions{seen}, the most that an \
+                         invariant game may have:",
                         differences.up_to()
                     )?;
                     write!(out, "{}", differences.complement_text())?;
@@ -90,8 +90,8 @@ fn target(text: &str, options: &Options<'_>) -> Result<Target, Failure> {
         && !is_name()
     {
         return Err(Failure::bad_input(format!(
-            "{text} is rational, and the pair of slopes has to be irrational (a rational pair can be written out, as in \
-             \"{{ (floor(7n/5), floor(7n/2)) : n >= 0 }}\")"
+            "{text} is rational, and the pair of slopes has to be irrational (a rational pair can be written out, as \
+             in \"{{ (floor(7n/5), floor(7n/2)) : n >= 0 }}\")"
         )));
     }
     Ok(match game::claim(text, true)? {

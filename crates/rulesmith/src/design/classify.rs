@@ -8,7 +8,8 @@ use malachite::base::num::basic::traits::One;
 
 /// Everything the source papers decide about the complementary pair of an irrational slope.
 ///
-/// Made by [`classify`]; all of it follows from the integer relation of the pair and from floor(beta), and holds for all n.
+/// Made by [`classify`]; all of it follows from the integer relation of the pair and from floor(beta), and holds for
+/// all n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classification {
     /// The slope that was asked about: alpha or beta of the pair.
@@ -26,8 +27,8 @@ pub struct Classification {
     pub theorem4: Option<Theorem4>,
 }
 
-/// alpha^2 + b alpha - c = 0 with b - c + 1 = -k < 0: the condition under which some finite modification of t-Wythoff has
-/// the pair as its P-positions (Goldberg and Fraenkel 2017, Theorem 1).
+/// alpha^2 + b alpha - c = 0 with b - c + 1 = -k < 0: the condition under which some finite modification of t-Wythoff
+/// has the pair as its P-positions (Goldberg and Fraenkel 2017, Theorem 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FiniteModification {
     /// The coefficient of alpha.
@@ -109,7 +110,8 @@ impl Theorem4 {
 
 /// Classifies the complementary pair of a slope, which must be irrational and above 1.
 ///
-/// A few multiplications and one square root of numbers as long as the coefficients of the slope; nothing is searched for.
+/// A few multiplications and one square root of numbers as long as the coefficients of the slope; nothing is searched
+/// for.
 ///
 /// ```
 /// use rulesmith::design::{Theorem4, classify};
@@ -164,8 +166,8 @@ fn theorem4(pair: &ComplementaryPair, floor_beta: &Integer, values: &[Integer]) 
 }
 
 impl Classification {
-    /// The minimal polynomial of alpha: primitive, the leading coefficient positive. `None` if alpha is transcendental or
-    /// its polynomial is not known.
+    /// The minimal polynomial of alpha: primitive, the leading coefficient positive. `None` if alpha is transcendental
+    /// or its polynomial is not known.
     pub fn minimal_polynomial(&self) -> Option<Polynomial> {
         self.pair.alpha().minimal_polynomial()
     }

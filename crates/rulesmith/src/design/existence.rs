@@ -24,8 +24,8 @@ pub struct Existence {
 
 /// What the theorems give for a target:
 ///
-/// - 1/alpha + 1/beta = 1, irrational: the simplest of t-Wythoff, an explicit finite modification, Theorem 2 of Goldberg and
-///   Fraenkel 2017, and the star operator applied twice (Larsson, Hegarty and Fraenkel 2011).
+/// - 1/alpha + 1/beta = 1, irrational: the simplest of t-Wythoff, an explicit finite modification, Theorem 2 of
+///   Goldberg and Fraenkel 2017, and the star operator applied twice (Larsson, Hegarty and Fraenkel 2011).
 /// - 1/alpha + 1/beta = p and beta - alpha = t, both whole: `invariant(p, t)`.
 /// - 1/alpha + 1/beta = p >= 2 whole, beta > 2: see [`whole_sum_rules`].
 ///
@@ -73,8 +73,8 @@ fn complementary(alpha: &Slope) -> Option<Existence> {
 
 /// Rules for 1/alpha + 1/beta = p with whole p >= 2 and beta > 2. On one pile every number may be taken that is not the
 /// difference of two P-positions with a pile in common: such a difference belongs to a number s, no multiple of p, with
-/// |l - s t| < 2, and to each s belong b_s and b_s + 1 if s < p, or b_(s-m) - a_m if b_m = floor(s/p). From both piles one
-/// takes nearly the same. The line leads to (0,0) from positions just beside a P-position.
+/// |l - s t| < 2, and to each s belong b_s and b_s + 1 if s < p, or b_(s-m) - a_m if b_m = floor(s/p). From both piles
+/// one takes nearly the same. The line leads to (0,0) from positions just beside a P-position.
 fn whole_sum_rules(p: &Integer, beta: &Slope, (alpha_text, beta_text): &(String, String)) -> String {
     let b = beta.floor();
     let moves = match b == 2 {

@@ -1,10 +1,10 @@
 //! Forbidden differences: the vectors that lead from one P-position to another, which no invariant game may have.
 //!
 //! On unordered piles the vector {k, l} leads from (x, y) to (x - k, y - l) and to (x - l, y - k). So two P-positions
-//! (a, b) and (a', b') forbid {a - a', b - b'} (the same pairing) and {a - b', b - a'} (the crossed one), where these are
-//! not negative (Goldberg and Fraenkel 2017, Section 3). [`Forbidden`] decides for a complementary pair and any vector
-//! whether it is forbidden by any two of its infinitely many positions; [`Differences`] holds all vectors up to a size,
-//! for a complementary pair exactly ([`Forbidden::up_to`]) and for other targets as far as a board shows
+//! (a, b) and (a', b') forbid {a - a', b - b'} (the same pairing) and {a - b', b - a'} (the crossed one), where these
+//! are not negative (Goldberg and Fraenkel 2017, Section 3). [`Forbidden`] decides for a complementary pair and any
+//! vector whether it is forbidden by any two of its infinitely many positions; [`Differences`] holds all vectors up to
+//! a size, for a complementary pair exactly ([`Forbidden::up_to`]) and for other targets as far as a board shows
 //! ([`Differences::of_positions`]).
 
 use crate::number::{NumberError, Slope};
@@ -21,7 +21,7 @@ use malachite::base::num::basic::traits::{One, Zero};
 /// use rulesmith::sequence::ComplementaryPair;
 /// let wythoff = Forbidden::of(&ComplementaryPair::new(&"phi".parse().unwrap()).unwrap()).unwrap();
 /// let asks = |k: i32, l: i32| wythoff.contains(&Integer::from(k), &Integer::from(l));
-/// assert!(asks(1, 2) && asks(2, 3) && asks(4, 11));
+/// assert!(asks(1, 2) && asks(2, 3) && asks(4, 9));
 /// assert!(!asks(0, 5) && !asks(7, 7) && !asks(3, 4));
 /// ```
 #[derive(Clone, Debug)]
@@ -65,8 +65,8 @@ impl Forbidden {
 
     /// How the vector {k, l} comes about as a difference of two positions of the pair, if it does.
     ///
-    /// The same pairing: a_(m+j) - a_m is a_j or a_j + 1, and a grows, so at most two lags j are possible, each decided by
-    /// [`ComplementaryPair::occurs`]. The crossed one: see `crossed`. O(log l) floors in all.
+    /// The same pairing: a_(m+j) - a_m is a_j or a_j + 1, and a grows, so at most two lags j are possible, each decided
+    /// by [`ComplementaryPair::occurs`]. The crossed one: see `crossed`. O(log l) floors in all.
     pub fn origin(&self, k: &Integer, l: &Integer) -> Option<Origin> {
         let (k, l) = if k <= l { (k, l) } else { (l, k) };
         if *k < 0 || *l == 0 {
@@ -92,10 +92,10 @@ impl Forbidden {
         })
     }
 
-    /// Write d_n = b_n - a_n, which never falls, and let n(m) be the least n with a_n >= b_m + k. Then n(m) grows with m,
-    /// D(m) = d_n(m) + d_m never falls, and the vector is crossed exactly if a_n(m) = b_m + k and D(m) = l - k for some m.
-    /// As long as D stays the same, both sequences take steps of 2 at m and at n(m), so that a_n(m) - b_m stays the same
-    /// too: it is enough to look at the first m with D(m) >= l - k, and that is found by bisection.
+    /// Write d_n = b_n - a_n, which never falls, and let n(m) be the least n with a_n >= b_m + k. Then n(m) grows with
+    /// m, D(m) = d_n(m) + d_m never falls, and the vector is crossed exactly if a_n(m) = b_m + k and D(m) = l - k for
+    /// some m. As long as D stays the same, both sequences take steps of 2 at m and at n(m), so that a_n(m) - b_m stays
+    /// the same too: it is enough to look at the first m with D(m) >= l - k, and that is found by bisection.
     fn crossed(&self, k: &Integer, l: &Integer) -> Option<Origin> {
         let gap = l - k;
         let m = self.first_sum(k, &Integer::ZERO, &gap);
@@ -126,8 +126,8 @@ impl Forbidden {
         high
     }
 
-    /// All forbidden vectors with entries up to a size, by any positions of the pair, however large. O(up_to^2) floors; for
-    /// slopes close to 2, where differences repeat for long, each costs a bisection more.
+    /// All forbidden vectors with entries up to a size, by any positions of the pair, however large. O(up_to^2) floors;
+    /// for slopes close to 2, where differences repeat for long, each costs a bisection more.
     pub fn up_to(&self, up_to: u64, options: &Options<'_>) -> Result<Differences, SolveError> {
         let mut found = Differences::new(up_to, options)?;
         let largest = Integer::from(up_to);
@@ -170,8 +170,8 @@ impl Forbidden {
         self.pair.b(n) - self.pair.a(n)
     }
 
-    /// Indices n > m of two positions that show the difference, looking at n up to a limit. What occurs at all may occur
-    /// late: for 2 - sqrt(2)/1000 the step (1, 3) comes first at n = 499218. O(limit) floors.
+    /// Indices n > m of two positions that show the difference, looking at n up to a limit. What occurs at all may
+    /// occur late: for 2 - sqrt(2)/1000 the step (1, 3) comes first at n = 499218. O(limit) floors.
     pub fn shown_by(&self, origin: &Origin, limit: u64) -> Option<(Integer, Integer)> {
         match origin {
             Origin::Crossed { n, m } => Some((n.clone(), m.clone())),

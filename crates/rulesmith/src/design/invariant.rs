@@ -30,11 +30,11 @@ pub enum Verdict {
     Undecided,
 }
 
-/// Asks whether some invariant game on two unordered piles, a fixed set of vectors {k, l} each playable in both orientations
-/// wherever it fits, has exactly the target as its P-positions.
+/// Asks whether some invariant game on two unordered piles, a fixed set of vectors {k, l} each playable in both
+/// orientations wherever it fits, has exactly the target as its P-positions.
 ///
-/// Theorems give a yes, a stuck position gives a no; both hold for all n. A stuck position is looked for with piles up to
-/// `up_to` and by differences of positions up to there, so a larger board may find one where a smaller one does not
+/// Theorems give a yes, a stuck position gives a no; both hold for all n. A stuck position is looked for with piles up
+/// to `up_to` and by differences of positions up to there, so a larger board may find one where a smaller one does not
 /// (see [`stuck`] for the cost).
 ///
 /// ```
@@ -42,7 +42,7 @@ pub enum Verdict {
 /// use rulesmith::{games, solve};
 /// let options = solve::Options::default();
 /// let freak = Target::of_game("freak", &games::find("freak")?.game, &options)?;
-/// let Verdict::Impossible(witness) = invariant(&freak, 200, &options)?.verdict else { panic!("FREAK is not invariant") };
+/// let Verdict::Impossible(witness) = invariant(&freak, 200, &options)?.verdict else { panic!("FREAK has none") };
 /// assert_eq!(witness.position, [0, 3]);
 ///
 /// let root = Target::of_slope(&"sqrt(2)".parse()?)?;
@@ -63,8 +63,8 @@ pub fn invariant(target: &Target, up_to: u64, options: &Options<'_>) -> Result<A
     Ok(Answer { target: name, up_to: Some(complete), verdict })
 }
 
-/// The forbidden differences with entries up to a size, whose complement is the largest ruleset that an invariant game can
-/// have; and whether these are all, or only those that positions with piles up to the size show.
+/// The forbidden differences with entries up to a size, whose complement is the largest ruleset that an invariant game
+/// can have; and whether these are all, or only those that positions with piles up to the size show.
 pub fn largest(target: &Target, up_to: u64, options: &Options<'_>) -> Result<(Differences, bool), TargetError> {
     if let Some((alpha, beta)) = target.slopes()
         && let Ok(pair) = ComplementaryPair::new(alpha)

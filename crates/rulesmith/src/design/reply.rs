@@ -63,7 +63,8 @@ impl fmt::Display for Answer {
                 }
                 writeln!(
                     f,
-                    "{position} is not to be a P-position, but every vector that leads from it to one also leads from one to another:"
+                    "{position} is not to be a P-position, but every vector that leads from it to one also leads from one \
+                     to another:"
                 )?;
                 for option in &witness.options {
                     let (from, to) = option.shown_by;

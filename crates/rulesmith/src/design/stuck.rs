@@ -1,9 +1,9 @@
 //! Stuck positions: the finite witnesses that no invariant game has given P-positions.
 //!
-//! Suppose some game with a fixed set of vectors has exactly the P-positions T. A position outside T has a legal move to
-//! one inside. Its vector must not be the difference of two positions of T, for else it would be a legal move from one
-//! P-position to another. So if from some position outside T *every* vector that leads into T is such a difference, there is
-//! no invariant game; and the position, with one pair of positions of T for each of those vectors, proves it.
+//! Suppose some game with a fixed set of vectors has exactly the P-positions T. A position outside T has a legal move
+//! to one inside. Its vector must not be the difference of two positions of T, for else it would be a legal move from
+//! one P-position to another. So if from some position outside T *every* vector that leads into T is such a difference,
+//! there is no invariant game; and the position, with one pair of positions of T for each of those vectors, proves it.
 
 use super::forbidden::{Differences, Two, sorted};
 use crate::solve::{Options, SolveError};
@@ -42,9 +42,9 @@ fn takes([x, y]: Two, [u, v]: Two) -> impl Iterator<Item = Two> {
 }
 
 impl Witness {
-    /// Checks the witness against the target alone, by the definitions: that the position is not in it, that each vector is
-    /// the difference of two positions in it, and that no other vector leads into it. `contains` says which positions,
-    /// smaller pile first, are in the target. O(x y) questions.
+    /// Checks the witness against the target alone, by the definitions: that the position is not in it, that each
+    /// vector is the difference of two positions in it, and that no other vector leads into it. `contains` says which
+    /// positions, smaller pile first, are in the target. O(x y) questions.
     pub fn verify(&self, contains: impl Fn(Two) -> bool) -> bool {
         let blocked = |option: &Blocked| {
             let (from, to) = option.shown_by;
@@ -68,12 +68,12 @@ impl Witness {
     }
 }
 
-/// The first position, by the number of tokens and then by the smaller pile, that is stuck as far as the positions given
-/// show.
+/// The first position, by the number of tokens and then by the smaller pile, that is stuck as far as the positions
+/// given show.
 ///
 /// They are all positions of the target with piles up to `up_to`, by the larger pile. O(P^2) for the differences of P
-/// positions, then for each of the N^2/2 positions a few tries: the last move that helped in the same column or on the same
-/// diagonal mostly helps again. At worst all P are tried.
+/// positions, then for each of the N^2/2 positions a few tries: the last move that helped in the same column or on the
+/// same diagonal mostly helps again. At worst all P are tried.
 pub fn stuck(positions: &[Two], up_to: u64, options: &Options<'_>) -> Result<Option<Witness>, SolveError> {
     let differences = Differences::of_positions(positions, up_to, options)?;
     let side = up_to as usize + 1;

@@ -74,8 +74,8 @@ impl Target {
         Ok(Target { name: slope.to_string(), claim })
     }
 
-    /// The positions that a game expects to be lost. If they are floors of multiples of two slopes, that is seen, however
-    /// the formulas are written.
+    /// The positions that a game expects to be lost. If they are floors of multiples of two slopes, that is seen,
+    /// however the formulas are written.
     pub fn of_game(name: impl Into<String>, game: &Game, options: &Options<'_>) -> Result<Target, TargetError> {
         let piles = game.piles.names.len();
         if piles != 2 || !game.piles.sorted {
@@ -118,8 +118,8 @@ impl Target {
         }
     }
 
-    /// The positions with piles up to a size, by the larger pile and then by the smaller one, each once; and the size up to
-    /// which they are all there are, which for a list may be less. Linear in the number of positions.
+    /// The positions with piles up to a size, by the larger pile and then by the smaller one, each once; and the size
+    /// up to which they are all there are, which for a list may be less. Linear in the number of positions.
     pub fn positions(&self, up_to: u64, options: &Options<'_>) -> Result<(Vec<Two>, u64), TargetError> {
         let mut complete = up_to;
         let mut positions: Vec<Two> = match &self.claim {

@@ -9,8 +9,8 @@ use crate::rules::Game;
 use crate::syntax::Diagnostic;
 use malachite::Natural;
 
-/// The slopes of a claim of the form { (floor(c1*n), floor(c2*n), ..) : n >= 0 }, however its formulas are written; `None`
-/// for any other claim.
+/// The slopes of a claim of the form { (floor(c1*n), floor(c2*n), ..) : n >= 0 }, however its formulas are written;
+/// `None` for any other claim.
 pub(crate) fn expected_slopes(game: &Game, find: FindGame<'_>) -> Option<Vec<Real>> {
     let expectation = game.expect.as_ref()?;
     let [family] = expectation.families.as_slice() else { return None };

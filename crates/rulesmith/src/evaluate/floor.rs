@@ -68,8 +68,8 @@ impl Compiler<'_> {
         Ok(fold(Value::Add(Box::new(whole), Box::new(floored))))
     }
 
-    /// The c for which the expression is floor(c n) for every whole n, if its form shows one: floors of multiples of n, whole
-    /// multiples of n, and sums and differences of a floor and whole multiples.
+    /// The c for which the expression is floor(c n) for every whole n, if its form shows one: floors of multiples of n,
+    /// whole multiples of n, and sums and differences of a floor and whole multiples.
     pub(super) fn multiple(&self, expr: &Expr, n: &Value, scope: &Scope, slots: &[Range]) -> Option<Real> {
         let is_whole = |c: &Real| c.as_rational().is_some_and(|c| *c.denominator_ref() == 1);
         match &expr.kind {

@@ -9,8 +9,9 @@ use std::cmp::Ordering;
 /// The sequences a_n = floor(n alpha) and b_n = floor(n beta) with 1/alpha + 1/beta = 1 and 1 < alpha < 2 < beta, which
 /// share out the positive integers (Beatty 1926).
 ///
-/// With n = m + k, a_n - a_m is a_k or a_k + 1, and b_n - b_m is b_k or b_k + 1. Which of the four combinations occur for
-/// some m is decided here for every k, from the integer relation of the slopes alone and never from a list of terms.
+/// With n = m + k, a_n - a_m is a_k or a_k + 1, and b_n - b_m is b_k or b_k + 1. Which of the four combinations occur
+/// for some m is decided here for every k, from the integer relation of the slopes alone and never from a list of
+/// terms.
 ///
 /// ```
 /// use malachite::Integer;
@@ -85,14 +86,14 @@ impl ComplementaryPair {
         Some(-(a * self.a(k) + b * self.b(k) + c * k))
     }
 
-    /// Whether a_(m+k) - a_m = a_k + 1 (`longer_a`; a_k if false) and b_(m+k) - b_m = b_k + 1 (`longer_b`) occur together
-    /// for some m >= 0, with k >= 1.
+    /// Whether a_(m+k) - a_m = a_k + 1 (`longer_a`; a_k if false) and b_(m+k) - b_m = b_k + 1 (`longer_b`) occur
+    /// together for some m >= 0, with k >= 1.
     ///
-    /// They do exactly when the open rectangle of ({k alpha}, {k beta}) that belongs to them (Goldberg and Fraenkel 2017,
-    /// Proposition 2) meets the closure of all points ({n alpha}, {n beta}), which by Kronecker's theorem is the square or
-    /// the lines on which A u + B v is whole (Proposition 3). A u + B v ranges over an open interval in each rectangle, and
-    /// one end or an inner point of it is j, the segment of k; so it is seen at once whether a whole number lies inside.
-    /// Two floors.
+    /// They do exactly when the open rectangle of ({k alpha}, {k beta}) that belongs to them (Goldberg and Fraenkel
+    /// 2017, Proposition 2) meets the closure of all points ({n alpha}, {n beta}), which by Kronecker's theorem is the
+    /// square or the lines on which A u + B v is whole (Proposition 3). A u + B v ranges over an open interval in each
+    /// rectangle, and one end or an inner point of it is j, the segment of k; so it is seen at once whether a whole
+    /// number lies inside. Two floors.
     pub fn occurs(&self, k: &Integer, longer_a: bool, longer_b: bool) -> bool {
         let (Some((a, b, _)), true) = (&self.relation, longer_a || longer_b) else {
             // m = 0, or points that are dense in the square.
@@ -107,8 +108,8 @@ impl ComplementaryPair {
         }
     }
 
-    /// The values of (b_n - b_(n-1)) - (a_n - a_(n-1)), n >= 1, in increasing order: those of the Beatty constraint (Kay and
-    /// Polanco 2023, Definition 4). They are among B-2, B-1, B with B = floor(beta), and B-1 is one of them.
+    /// The values of (b_n - b_(n-1)) - (a_n - a_(n-1)), n >= 1, in increasing order: those of the Beatty constraint
+    /// (Kay and Polanco 2023, Definition 4). They are among B-2, B-1, B with B = floor(beta), and B-1 is one of them.
     pub fn constraint_values(&self) -> Vec<Integer> {
         let whole = self.beta.floor();
         let one = Integer::ONE;
