@@ -78,6 +78,14 @@ fn complementary_pairs_have_invariant_games() {
     }
 }
 
+#[test]
+fn equal_piles_are_those_of_nim() {
+    let target = family("n", "n");
+    let found = exists(&target);
+    assert_eq!(found.game.as_deref(), Some("nim(2)"));
+    rules_have_the_target(&target, &found.rules.unwrap(), 100);
+}
+
 /// Where Theorem 2 has too many vectors to list, the star operator gives rules that need none.
 #[test]
 fn slopes_close_to_one_and_two_have_rules_too() {

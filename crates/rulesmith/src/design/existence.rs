@@ -24,6 +24,7 @@ pub struct Existence {
 
 /// What the theorems give for a target:
 ///
+/// - alpha = beta = 1: Nim on two piles (Bouton 1901).
 /// - 1/alpha + 1/beta = 1, irrational: the simplest of t-Wythoff, an explicit finite modification, Theorem 2 of
 ///   Goldberg and Fraenkel 2017, and the star operator applied twice (Larsson, Hegarty and Fraenkel 2011).
 /// - 1/alpha + 1/beta = p and beta - alpha = t, both whole: `invariant(p, t)`.
@@ -32,6 +33,10 @@ pub struct Existence {
 /// The proofs of the last two are in docs/CLASSIFICATION.md.
 pub fn by_theorem(target: &Target) -> Option<Existence> {
     let (alpha, beta) = target.slopes()?;
+    let is_one = |slope: &Slope| slope.as_rational().is_some_and(|value| *value == Rational::ONE);
+    if is_one(alpha) && is_one(beta) {
+        return in_catalogue("nim(2)", "Bouton 1901");
+    }
     if !alpha.is_irrational() || !beta.is_irrational() {
         return None;
     }
@@ -58,6 +63,11 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
     };
     let source = format!("Rulesmith: 1/alpha + 1/beta = {p} is whole and beta is above 2");
     Some(Existence { game: None, rules: Some(whole_sum_rules(&p, beta, &written)), source })
+}
+
+fn in_catalogue(name: &str, source: &str) -> Option<Existence> {
+    let entry = games::find(name).ok()?;
+    Some(Existence { game: Some(entry.name), rules: Some(entry.rules), source: source.to_string() })
 }
 
 fn complementary(alpha: &Slope) -> Option<Existence> {
