@@ -28,7 +28,7 @@ pub struct Existence {
 /// - 1/alpha + 1/beta = 1, irrational: the simplest of t-Wythoff, an explicit finite modification, Theorem 2 of
 ///   Goldberg and Fraenkel 2017, and the star operator applied twice (Larsson, Hegarty and Fraenkel 2011).
 /// - 1/alpha + 1/beta = p and beta - alpha = t, both whole: `invariant(p, t)`.
-/// - 1/alpha + 1/beta = p >= 2 whole, beta > 2: see [`whole_sum_rules`].
+/// - 1/alpha + 1/beta = p >= 2 whole, beta > 2: rules whose moves on one pile avoid the differences of P-positions.
 ///
 /// The proofs of the last two are in docs/CLASSIFICATION.md.
 pub fn by_theorem(target: &Target) -> Option<Existence> {
