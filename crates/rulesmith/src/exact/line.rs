@@ -65,8 +65,10 @@ impl Fixed {
     fn new(slope: &Real, offset: &Real) -> Option<Fixed> {
         let part = |value: &Real| -> Option<(i64, i128, i128)> {
             let whole = value.floor();
-            let rest = Near::constant(value).minus(&Near::whole(&whole));
-            let (fraction, width) = (i128::try_from(&rest.low).ok()?, i128::try_from(rest.width).ok()?);
+            let near = Near::constant(value);
+            // The enclosure may begin just below a whole number.
+            let below = i128::try_from(&(&near.whole - &whole)).ok()?;
+            let (fraction, width) = (near.fraction + (below << 64), i128::try_from(near.width).ok()?);
             (fraction.abs() <= 1 << 64 && width < 8).then_some(())?;
             Some((i64::try_from(&whole).ok()?, fraction, width))
         };
@@ -129,9 +131,11 @@ impl Line {
         if let Real::Quadratic(slope) = self.slope.as_real()
             && n.significant_bits() > 64
             && let Some(near) = products.times(slope, n)
-            && let Some(floor) = self.near.0.added_to(near).floor()
         {
-            return floor;
+            let near = near.plus(&self.near.0);
+            if near.is_decided() {
+                return near.whole;
+            }
         }
         self.slope.floor_affine(n, &self.offset)
     }
@@ -174,11 +178,13 @@ impl Line {
         if meets {
             return None;
         }
-        let near = self.near.1.subtracted_from(products.times(inverse, value)?);
-        let first = near.floor()? + Integer::from(1);
+        let near = products.times(inverse, value)?.minus(&self.near.1);
         // The fraction alone tells how far the run goes.
-        let step = Near { low: Integer::from(near.fraction()), width: near.width }.plus(&self.step);
-        let length = step.floor()?;
+        let step = near.fraction_only().plus(&self.step);
+        if !near.is_decided() || !step.is_decided() {
+            return None;
+        }
+        let (first, length) = (&near.whole + Integer::from(1), step.whole);
         // Only an index of the line will be asked for its other values.
         if length > 0 {
             products.derive(inverse, value, &self.near.1, &near, &first);

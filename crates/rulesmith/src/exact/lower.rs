@@ -279,10 +279,15 @@ impl<'a> Lower<'a> {
     /// Whether the expression depends on a pile, a variable or a function's argument.
     fn varies(&self, expr: &Expr, scope: &Scope) -> bool {
         let mut found = false;
-        expr.visit(&mut |part| match &part.kind {
-            ExprKind::Name(name) => found |= scope.contains_key(name) || self.pile(name).is_some(),
-            ExprKind::Primed(_) => found = true,
-            _ => {}
+        expr.visit_into(&mut |part| {
+            match &part.kind {
+                ExprKind::Name(name) => found |= scope.contains_key(name) || self.pile(name).is_some(),
+                ExprKind::Primed(_) => found = true,
+                _ => {}
+            }
+            // The variable of a polynomial or of a pattern is its own, even if a pile has the same name.
+            !matches!(&part.kind, ExprKind::Call(name, _) if name == "root")
+                && !matches!(&part.kind, ExprKind::ContinuedFraction(_))
         });
         found
     }

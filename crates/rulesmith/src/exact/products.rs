@@ -8,11 +8,9 @@
 use super::line::Line;
 use super::whole::Whole;
 use crate::number::{Quadratic, Real, Slope};
-use malachite::base::num::arithmetic::traits::{DivRound, IsPowerOf2, ModPowerOf2};
-use malachite::base::num::basic::traits::Zero;
+use malachite::base::num::arithmetic::traits::{DivAssignMod, ModPowerOf2};
+use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::num::conversion::traits::WrappingFrom;
-use malachite::base::num::logic::traits::SignificantBits;
-use malachite::base::rounding_modes::RoundingMode::Floor;
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use std::cell::RefCell;
@@ -30,102 +28,119 @@ const KEPT: usize = 64;
 /// The product of a number this close to one whose product is known is not computed anew.
 const CLOSE: u64 = 1 << 20;
 
-/// A real number in `[low, low + width] / 2^64`.
+/// A real number between whole + fraction/2^64 and whole + (fraction + width)/2^64, with the fraction below 2^64. The whole
+/// part stands apart, so that adding whole numbers and taking the floor cost nothing but themselves.
 #[derive(Clone, Debug)]
 pub(super) struct Near {
-    pub low: Integer,
+    pub whole: Integer,
+    pub fraction: i128,
     pub width: u128,
 }
 
+/// One, in units of the last place.
+const ONE: i128 = 1 << PLACES;
+
+/// Says nothing.
+const USELESS: u128 = u128::MAX / 4;
+
 impl Near {
-    pub fn whole(value: &Integer) -> Near {
-        Near { low: value << PLACES, width: 0 }
+    /// A number with a fraction of any size, which is carried.
+    fn carried(whole: Integer, fraction: i128, width: u128) -> Near {
+        let carry = fraction.div_euclid(ONE);
+        let whole = if carry == 0 { whole } else { whole + Integer::from(carry) };
+        Near { whole, fraction: fraction.rem_euclid(ONE), width: width.min(USELESS) }
+    }
+
+    pub fn zero() -> Near {
+        Near { whole: Integer::ZERO, fraction: 0, width: 0 }
+    }
+
+    /// The fraction alone.
+    pub fn fraction_only(&self) -> Near {
+        Near { whole: Integer::ZERO, ..*self }
     }
 
     /// Encloses a fixed number.
     pub fn constant(value: &Real) -> Near {
         if value.as_rational().is_some_and(|value| *value == 0) {
-            return Near { low: Integer::ZERO, width: 0 };
+            return Near::zero();
         }
         let enclosure = value.enclosure(PLACES);
         let slack = enclosure.bits - PLACES.min(enclosure.bits);
         let low = enclosure.low >> slack;
         let high = (enclosure.high >> slack) + Integer::from(1);
-        let width = u128::try_from(&(high - &low)).unwrap_or(u128::MAX);
-        Near { low, width }
-    }
-
-    pub fn plus(&self, other: &Near) -> Near {
-        Near { low: &self.low + &other.low, width: self.width.saturating_add(other.width) }
+        let width = u128::try_from(&(high - &low)).unwrap_or(USELESS);
+        let fraction = i128::try_from(&(&low).mod_power_of_2(PLACES)).unwrap_or(0);
+        Near { whole: low >> PLACES, fraction, width }
     }
 
     pub fn is_zero(&self) -> bool {
-        self.low == 0 && self.width == 0
+        self.whole == 0 && self.fraction == 0 && self.width == 0
     }
 
-    /// The sum, without work if this is exactly 0.
-    pub fn added_to(&self, other: Near) -> Near {
-        if self.is_zero() { other } else { other.plus(self) }
+    pub fn plus(self, other: &Near) -> Near {
+        if other.is_zero() {
+            return self;
+        }
+        Near::carried(self.whole + &other.whole, self.fraction + other.fraction, self.width.saturating_add(other.width))
     }
 
-    /// The difference, without work if this is exactly 0.
-    pub fn subtracted_from(&self, other: Near) -> Near {
-        if self.is_zero() { other } else { other.minus(self) }
+    pub fn minus(self, other: &Near) -> Near {
+        if other.is_zero() {
+            return self;
+        }
+        let fraction = self.fraction - other.fraction - i128::try_from(other.width.min(USELESS)).unwrap_or(0);
+        Near::carried(self.whole - &other.whole, fraction, self.width.saturating_add(other.width))
     }
 
-    /// The sum with a whole number.
-    fn plus_whole(self, value: &Integer) -> Near {
-        Near { low: self.low + (value << PLACES), width: self.width }
-    }
-
-    pub fn minus(&self, other: &Near) -> Near {
-        let width = self.width.saturating_add(other.width);
-        Near { low: &self.low - &other.low - Integer::from(other.width), width }
-    }
-
-    /// The product with a short integer.
+    /// The product with a whole number that fits a machine word; others make it useless.
     pub fn scaled(&self, factor: &Integer) -> Near {
-        if *factor == 1 {
-            return self.clone();
-        }
-        let size = u128::try_from(factor.unsigned_abs_ref()).unwrap_or(u128::MAX);
-        let width = self.width.saturating_mul(size);
-        let low = &self.low * factor;
-        match *factor < 0 {
-            true => Near { low: low - Integer::from(width), width },
-            false => Near { low, width },
+        let Ok(small) = i64::try_from(factor) else { return Near { width: USELESS, ..Near::zero() } };
+        let width = self.width.saturating_mul(u128::from(small.unsigned_abs())).min(USELESS);
+        let fraction = self.fraction.saturating_mul(i128::from(small));
+        let low = if small < 0 { fraction.saturating_sub_unsigned(width) } else { fraction };
+        match small {
+            1 => self.clone(),
+            0 => Near::zero(),
+            -1 => Near::carried(-&self.whole, low, width),
+            _ => Near::carried(&self.whole * factor, low, width),
         }
     }
 
-    pub fn divided(&self, divisor: &Natural) -> Near {
-        if *divisor == 1 {
-            return self.clone();
-        }
-        let low = match divisor.is_power_of_2() {
-            true => &self.low >> (divisor.significant_bits() - 1),
-            false => (&self.low).div_round(Integer::from(divisor), Floor).0,
+    /// The quotient by a natural number that fits a machine word; others make it useless.
+    fn divided(mut self, divisor: &Natural) -> Near {
+        let Some(small) = u64::try_from(divisor).ok().filter(|&small| small < 1 << 62) else {
+            return Near { width: USELESS, ..Near::zero() };
         };
-        Near { low, width: self.width.saturating_add(1) }
+        let rest = match small {
+            1 => return self,
+            small if small.is_power_of_two() => {
+                let bits = u64::from(small.trailing_zeros());
+                let rest = (&self.whole).mod_power_of_2(bits);
+                self.whole >>= bits;
+                i128::try_from(&rest).unwrap_or(0)
+            }
+            _ => i128::try_from(&self.whole.div_assign_mod(Integer::from(small))).unwrap_or(0),
+        };
+        let fraction = (rest * ONE + self.fraction) / i128::from(small);
+        Near { whole: self.whole, fraction, width: (self.width / u128::from(small)).saturating_add(2) }
     }
 
-    /// The product of two numbers below 2^64 or so.
+    /// The product of two numbers below 2^20 or so.
     fn short_product(&self, other: &Near) -> Near {
-        let high = |near: &Near| &near.low + Integer::from(near.width);
-        let ends = [&self.low * &other.low, &self.low * high(other), high(self) * &other.low, high(self) * high(other)];
-        let low = ends.iter().min().map_or(Integer::ZERO, |end| end >> PLACES);
-        let top = ends.iter().max().map_or(Integer::ZERO, |end| (end >> PLACES) + Integer::from(1));
-        let width = u128::try_from(&(top - &low)).unwrap_or(u128::MAX);
-        Near { low, width }
+        let low = |near: &Near| (&near.whole << PLACES) + Integer::from(near.fraction);
+        let high = |near: &Near| low(near) + Integer::from(near.width);
+        let ends = [low(self) * low(other), low(self) * high(other), high(self) * low(other), high(self) * high(other)];
+        let least = ends.iter().min().map_or(Integer::ZERO, |end| end >> PLACES);
+        let most = ends.iter().max().map_or(Integer::ZERO, |end| (end >> PLACES) + Integer::from(1));
+        let width = u128::try_from(&(most - &least)).unwrap_or(USELESS);
+        let fraction = i128::try_from(&(&least).mod_power_of_2(PLACES)).unwrap_or(0);
+        Near { whole: least >> PLACES, fraction, width }
     }
 
-    /// The fraction of the lower end, in units of the last place.
-    pub fn fraction(&self) -> u128 {
-        u128::try_from(&(&self.low).mod_power_of_2(PLACES)).unwrap_or(0)
-    }
-
-    /// The floor, if the enclosure leaves no doubt.
-    pub fn floor(&self) -> Option<Integer> {
-        (self.width <= WIDEST && self.fraction() + self.width < 1 << PLACES).then(|| &self.low >> PLACES)
+    /// Whether the enclosure leaves no doubt about the floor, which is then the whole part.
+    pub fn is_decided(&self) -> bool {
+        self.width <= WIDEST && self.fraction.unsigned_abs() + self.width < ONE.unsigned_abs()
     }
 }
 
@@ -218,11 +233,12 @@ impl Products {
             // The last words tell nearly always that two numbers are not close.
             let distance = i64::wrapping_from(value).wrapping_sub(i64::wrapping_from(&**known));
             let distance = Integer::from((distance.unsigned_abs() < CLOSE).then_some(distance)?);
-            (&**known + &distance == *value).then(|| near.plus(&root.near.scaled(&distance)))
+            (&**known + &distance == *value).then(|| (**near).clone().plus(&root.near.scaled(&distance)))
         });
         let near = close.filter(|near| near.width < 1 << 32).unwrap_or_else(|| {
-            let low = root.slope.floor_times(&(value << PLACES));
-            Near { low, width: 1 }
+            let product = root.slope.floor_times(&(value << PLACES));
+            let fraction = i128::try_from(&(&product).mod_power_of_2(PLACES)).unwrap_or(0);
+            Near { whole: product >> PLACES, fraction, width: 1 }
         });
         self.keep(value.clone(), near)
     }
@@ -234,7 +250,7 @@ impl Products {
             return;
         };
         if let (None, Some(high), Some(low)) = (self.find(gap), self.find(high), self.find(low)) {
-            self.keep(gap.clone(), high.minus(&low));
+            self.keep(gap.clone(), (*high).clone().minus(&low));
         }
     }
 
@@ -243,7 +259,11 @@ impl Products {
         let root = self.root_of(slope)?;
         let (a, b, c) = slope.parts();
         let product = self.product(root, value);
-        Some(product.scaled(b).plus_whole(&(a * value)).divided(c))
+        let mut sum = product.scaled(b);
+        if *a != 0 {
+            sum.whole += a * value;
+        }
+        Some(sum.divided(c))
     }
 
     /// Remembers the product of n, where p n - q value is short: it is (q (value sqrt d) + (p n - q value) sqrt d)/p.
@@ -267,12 +287,12 @@ impl Products {
         let Some(product) = self.find(value) else { return };
         let (a, b, c) = inverse.parts();
         // sqrt d (a + b sqrt d)/c value = (a (value sqrt d) + b d value)/c
-        let main = product.scaled(a).plus_whole(&(b * &root.radicand * value)).divided(c);
-        // n - w is between 0 and 1: its last words say all.
-        let fraction = w.fraction();
-        let rest = Near { low: Integer::from((1u128 << PLACES) - fraction) - Integer::from(w.width), width: w.width };
+        let mut main = product.scaled(a);
+        main.whole += b * &root.radicand * value;
+        // n - w is between 0 and 1.
+        let rest = Near::zero().plus(&Near { whole: Integer::ONE, fraction: 0, width: 0 }).minus(&w.fraction_only());
         let small = rest.short_product(&root.near).minus(&shift.short_product(&root.near));
-        let near = main.plus(&small);
+        let near = main.divided(c).plus(&small);
         if near.width < 1 << 32 {
             self.keep(n.clone(), near);
         }
