@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::output::Format;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use rulesmith::design::{Request, RequestError};
 use rulesmith::evaluate::EvaluateError;
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
@@ -71,7 +72,7 @@ pub fn in_file(path: &str, error: &Diagnostic, source: &str) -> Failure {
 }
 
 /// An error in rules that were well formed but cannot be run, with its place in their text.
-fn in_rules(error: EvaluateError, source: &str) -> Failure {
+pub fn in_rules(error: EvaluateError, source: &str) -> Failure {
     let EvaluateError { part, diagnostic } = error;
     if diagnostic.span() == Span::default() {
         return Failure::bad_input(format!("in {part}: {diagnostic}"));
@@ -134,79 +135,30 @@ fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
 
 /// Reads a target; formulas are about unordered piles if `sorted` says so.
 pub fn claim(text: &str, sorted: bool) -> Result<Claim, Failure> {
+    let request = request(text)?;
+    match (request.claim(sorted), request) {
+        (Some(claim), _) => Ok(Claim::Game(Box::new(claim.map_err(|error| Failure::in_text(&error, text))?))),
+        (None, Request::List(list)) => Ok(Claim::Rows(list.iter().map(<[u64]>::to_vec).collect())),
+        (None, _) => Ok(Claim::Rows(vec![])),
+    }
+}
+
+/// Reads a target: a file with rules or a list of positions, or whatever the library reads.
+pub fn request(text: &str) -> Result<Request, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
         if is_rules(text, &source) {
             let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
-            return Ok(Claim::Game(Box::new(game)));
+            return Ok(Request::Rules(Box::new(game)));
         }
         let list = recognize::parse_list(&source).map_err(|error| in_file(text, &error, &source))?;
-        return Ok(Claim::Rows(list.iter().map(<[u64]>::to_vec).collect()));
+        return Ok(Request::List(list));
     }
-    let not_a_game = match games::find(text) {
-        Ok(entry) => return Ok(Claim::Game(Box::new(entry.game))),
-        Err(error) => error,
-    };
-    let is_family = text.trim_start().starts_with('{');
-    let expect = match is_family {
-        true => text.to_string(),
-        false => {
-            let slope = crate::input::slope(text).map_err(|error| {
-                // A game's name that is nearly right is more likely meant than a number.
-                let suggests = not_a_game.diagnostic().hint().is_some_and(|hint| hint.starts_with("did you mean"));
-                let nearly = not_a_game.kind() != games::GameErrorKind::Unknown || suggests;
-                let named = text.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
-                match not_a_file(text) {
-                    Some(failure) => failure,
-                    None if nearly && named => Failure::in_text(not_a_game.diagnostic(), text),
-                    None => error,
-                }
-            })?;
-            let partner = match text.trim_start().starts_with("fractional(") {
-                true => crate::commands::slope::fractional(text, &slope).map(|(_, _, beta)| beta),
-                false => Some(slope.complement()?),
-            };
-            let partner =
-                partner.ok_or_else(|| Failure::bad_input(format!("{text} does not name a pair of slopes")))?;
-            let (low, high) = match slope.compare(&partner)?.is_le() {
-                true => (&slope, &partner),
-                false => (&partner, &slope),
-            };
-            format!("{{ (floor(({low})*n), floor(({high})*n)) : n >= 0 }}")
-        }
-    };
-    let piles = expect.find(':').map_or(1, |end| tuple_width(&expect[..end]));
-    let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
-    // The formulas of a family are taken as they stand; a pair of slopes has no order.
-    let separator = if is_family && !sorted { ", " } else { " <= " };
-    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator));
-    let source = format!("{shell}{expect}");
-    let claim = rules::parse(&source).map_err(|error| {
-        // Columns of the target's own text, not of the shell around it.
-        let span = error.span();
-        let moved = Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
-        let mut own = Diagnostic::new(error.message(), moved);
-        if let Some(hint) = error.hint() {
-            own = own.with_hint(hint);
-        }
-        Failure::in_text(&own.located_in(text), text)
-    })?;
-    Ok(Claim::Game(Box::new(claim)))
-}
-
-/// How many entries the first tuple of a text has.
-fn tuple_width(text: &str) -> usize {
-    let mut depth = 0;
-    let mut commas = 0;
-    for c in text.chars() {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth -= 1,
-            ',' if depth == 1 => commas += 1,
-            _ => {}
-        }
-    }
-    commas + 1
+    Request::read(text).map_err(|error| match (not_a_file(text), error) {
+        (Some(failure), _) => failure,
+        (None, RequestError::Text(error)) => Failure::in_text(&error, text),
+        (None, RequestError::Number(error)) => error.into(),
+    })
 }
 
 /// Arguments that every command on boards has.
@@ -226,7 +178,7 @@ pub struct Board {
 }
 
 /// A bar on the terminal while a board is worked on; hidden otherwise.
-fn progress_bar() -> ProgressBar {
+pub fn progress_bar() -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -47,6 +47,8 @@ enum Command {
     Move(commands::winning::Winning),
     /// Play against the program
     Play(commands::play::Play),
+    /// Rules whose P-positions are those wanted: every construction that applies, shortest first
+    Design(commands::design::Design),
     /// Which slopes fit a game's P-positions, or a list of positions
     Recognize(commands::recognize::Recognize),
     /// What the theorems decide about a slope, and which constructions give rules for its pair
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Check(command) => command.run(),
         Command::Move(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Design(command) => command.run(),
         Command::Recognize(command) => command.run(),
         Command::Classify(command) => command.run(),
         Command::Invariant(command) => command.run(),

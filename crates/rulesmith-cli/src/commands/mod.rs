@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod classify;
+pub mod design;
 pub mod games;
 pub mod invariant;
 pub mod play;

@@ -1,4 +1,22 @@
-//! The question turned round: from the P-positions one would like to have to the rules that have them.
+//! The question turned round: from the P-positions one would like to have to rules that have them.
+//!
+//! A [`Request`] says which positions are wanted. [`design`] tries every construction it knows: each decides exactly
+//! whether its hypotheses hold, writes rules if they do, and a reason if not. The rules are then solved, whatever the
+//! theorem behind them says, and compared with the target; a disagreement is reported as an error and never offered.
+//! What is left is ordered by how long it takes to state.
+//!
+//! ```
+//! use rulesmith::design::{Options, Request, design};
+//! let answer = design(&Request::read("sqrt(2)")?, &Options { up_to: 100, ..Options::default() })?;
+//! assert_eq!(answer.rulesets[0].construction, "t-Wythoff");
+//! assert!(answer.rulesets.iter().any(|ruleset| ruleset.construction == "Relaxed Wythoff"));
+//! // Why something is not there is part of the answer.
+//! let absent = answer.refusals.iter().find(|refusal| refusal.construction == "Proposition 4").unwrap();
+//! assert_eq!(absent.reason, "alpha is not [1; t, tk, t, tk, ...] with t, k >= 2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What the theorems decide about a slope is a question of its own: [`classify`].
 //!
 //! ```
 //! use rulesmith::design;
@@ -19,21 +37,310 @@
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
 //! | `report`, `reply` | a classification, and an answer about invariant games, as sentences and as JSON |
+//! | `request` | what may be asked for |
+//! | `complementary` | constructions for 1/alpha + 1/beta = 1 |
+//! | `theorem1` | finite modifications of t-Wythoff |
+//! | `pairs` | constructions for any other pair of slopes |
+//! | `search` | the shortest rules made of readable clauses, for sequences in general |
+//! | `positions` | rational systems, colour sets, explicit families and lists |
+//! | `ruleset` | rules that were found: judging and ordering them |
+//! | `present` | the answer as text, JSON and LaTeX |
 
 mod classify;
+mod complementary;
 mod constructions;
 mod existence;
 mod forbidden;
 mod invariant;
+mod pairs;
+mod positions;
+mod present;
 mod reply;
 mod report;
+mod request;
+mod ruleset;
+mod search;
 mod stuck;
 mod target;
+mod theorem1;
 
 pub use classify::{Classification, Family, FiniteModification, Theorem4, classify};
 pub use constructions::{Construction, ConstructionKind};
 pub use existence::{Existence, by_theorem};
 pub use forbidden::{Differences, Forbidden, Origin, Two};
 pub use invariant::{Answer, Verdict, invariant, largest};
+pub use request::{Pair, Request, RequestError, Written};
+pub use ruleset::{Evidence, Kind, Ruleset};
 pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
+pub use theorem1::{Modification, Theorem1, theorem1};
+
+use crate::evaluate::Program;
+use crate::games;
+use crate::number::NumberError;
+use crate::rules::{self, Game};
+use crate::solve::{self, SolveError, recognize};
+use std::cell::Cell;
+use std::fmt;
+
+/// How to design.
+pub struct Options<'a> {
+    /// The largest pile up to which every ruleset is solved and compared with the target.
+    pub up_to: u64,
+    /// Moves that the rules must allow: those of this game. Targets with a P-position from which such a move leads to
+    /// another are refused.
+    pub with: Option<&'a Game>,
+    /// The most memory a board may take, in bytes.
+    pub memory: u64,
+    /// Told how much of the work is done, from 0 to the second number; answers whether to go on.
+    pub progress: &'a dyn Fn(u64, u64) -> bool,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { up_to: 1000, with: None, memory: 4 << 30, progress: &|_, _| true }
+    }
+}
+
+/// Rules for a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// The target in words.
+    pub target: String,
+    /// What was found out about the target, sentence by sentence.
+    pub facts: Vec<String>,
+    /// The rules, shortest to state first.
+    pub rulesets: Vec<Ruleset>,
+    /// The constructions that do not apply.
+    pub refusals: Vec<Refusal>,
+}
+
+/// A construction that does not apply, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What it is called.
+    pub construction: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// Why there are no rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DesignError {
+    /// This cannot be a target: one sentence, and what to ask instead.
+    NotATarget {
+        /// What is wrong.
+        sentence: String,
+        /// What to do.
+        hint: Option<String>,
+    },
+    /// No rules can do what is asked.
+    Impossible {
+        /// Why.
+        because: String,
+        /// A position that shows it.
+        witness: Option<Vec<u64>>,
+    },
+    /// A question about a number was not answered.
+    Number(NumberError),
+    /// The board could not be solved.
+    Solve(SolveError),
+    /// A construction gave rules that do not fit: an error of Rulesmith, never an answer.
+    Disagreement {
+        /// The construction.
+        construction: String,
+        /// Its rules.
+        rules: String,
+        /// The first position on which rules and target differ.
+        position: Vec<u64>,
+    },
+}
+
+impl fmt::Display for DesignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DesignError::NotATarget { sentence, hint: Some(hint) } => write!(f, "{sentence} ({hint})"),
+            DesignError::NotATarget { sentence, hint: None } => write!(f, "{sentence}"),
+            DesignError::Impossible { because, .. } => write!(f, "impossible, because {because}"),
+            DesignError::Number(error) => write!(f, "{error}"),
+            DesignError::Solve(error) => write!(f, "{error}"),
+            DesignError::Disagreement { construction, position, rules } => write!(
+                f,
+                "internal disagreement: the rules of {construction} differ from the target at {position:?}; please \
+                 report it\n{rules}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for DesignError {}
+
+impl From<NumberError> for DesignError {
+    fn from(error: NumberError) -> Self {
+        DesignError::Number(error)
+    }
+}
+
+impl From<SolveError> for DesignError {
+    fn from(error: SolveError) -> Self {
+        DesignError::Solve(error)
+    }
+}
+
+/// Rules that a construction proposes; they are offered if they stand the check.
+struct Proposal {
+    construction: String,
+    source: String,
+    because: String,
+    name: Option<String>,
+    rules: String,
+    kind: Kind,
+    /// The largest board worth solving, where that is slow.
+    reach: Option<u64>,
+}
+
+/// What the constructions have to say about a target.
+#[derive(Default)]
+struct Proposals {
+    facts: Vec<String>,
+    offered: Vec<Proposal>,
+    refused: Vec<Refusal>,
+}
+
+impl Proposals {
+    fn offer(&mut self, proposal: Proposal) {
+        self.offered.push(proposal);
+    }
+
+    fn refuse(&mut self, construction: &str, reason: impl Into<String>) {
+        self.refused.push(Refusal { construction: construction.to_string(), reason: reason.into() });
+    }
+
+    /// Offers a game of the catalogue, or refuses it for the reason that the catalogue gives.
+    fn catalogue(&mut self, name: &str, construction: &str, because: impl Into<String>, kind: Kind) {
+        match games::find(name) {
+            Ok(entry) => self.offer(Proposal {
+                construction: construction.to_string(),
+                source: entry.game.source.clone().unwrap_or_else(|| entry.listing.source.clone()),
+                because: because.into(),
+                name: Some(entry.name),
+                rules: entry.rules,
+                kind,
+                reach: None,
+            }),
+            Err(error) => self.refuse(construction, error.diagnostic().message()),
+        }
+    }
+}
+
+/// All rules that the constructions give for a target, checked, shortest first.
+pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignError> {
+    let find = |name: &str| games::find(name).ok().map(|entry| entry.game);
+    // Inside a board only the question whether to go on is passed on: the bar counts rulesets.
+    let done = Cell::new((0, 1));
+    let progress = |_, _| (options.progress)(done.get().0, done.get().1);
+    let solver =
+        solve::Options { find: &find, memory: options.memory, progress: &progress, ..solve::Options::default() };
+    let up_to = match target {
+        // A list says nothing about larger piles.
+        Request::List(list) => options.up_to.min(list.positions(None).map_or(u64::MAX, |positions| positions.up_to())),
+        _ => options.up_to,
+    };
+    let mut proposals = Proposals::default();
+    let subject = positions::Subject::of(target, up_to, &solver)?;
+    let up_to = subject.up_to;
+    if let Some(with) = options.with {
+        positions::moves_stay_outside(with, &subject.wanted, up_to.min(WITH_REACH), &solver)?;
+    }
+    subject.propose(&mut proposals)?;
+    let mut rulesets: Vec<Ruleset> = Vec::new();
+    let total = proposals.offered.len() as u64;
+    let mut refusals = proposals.refused;
+    for (index, proposal) in proposals.offered.into_iter().enumerate() {
+        done.set((index as u64, total));
+        if !progress(0, 0) {
+            return Err(SolveError::Interrupted.into());
+        }
+        let ruleset = check(proposal, &subject.wanted, up_to, &solver)?;
+        if rulesets.iter().any(|known| ruleset::same_moves(&known.game, &ruleset.game)) {
+            continue;
+        }
+        match options.with {
+            Some(with) => match missing_move(with, &ruleset.game, up_to.min(WITH_REACH), &solver)? {
+                None => rulesets.push(ruleset),
+                Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
+            },
+            None => rulesets.push(ruleset),
+        }
+    }
+    ruleset::sort(&mut rulesets);
+    Ok(Design { target: target.to_string(), facts: proposals.facts, rulesets, refusals })
+}
+
+/// The largest pile up to which moves asked for are compared with those of a ruleset, one by one.
+const WITH_REACH: u64 = 60;
+
+/// Solves the proposed rules and compares.
+fn check(
+    proposal: Proposal,
+    wanted: &[Vec<u64>],
+    up_to: u64,
+    solver: &solve::Options<'_>,
+) -> Result<Ruleset, DesignError> {
+    let Proposal { construction, source, because, name, rules, kind, reach } = proposal;
+    let broken = |position: Vec<u64>| DesignError::Disagreement {
+        construction: construction.clone(),
+        rules: rules.clone(),
+        position,
+    };
+    let game = rules::parse(&rules).map_err(|_| broken(vec![]))?;
+    let up_to = reach.map_or(up_to, |reach| reach.min(up_to));
+    let within = |position: &&Vec<u64>| position.iter().all(|&pile| pile <= up_to);
+    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).cloned().collect();
+    let answer = solve::check(&game, &wanted, up_to, solver)?;
+    if let Some(first) = answer.disagreement {
+        return Err(broken(first.position));
+    }
+    Ok(Ruleset {
+        mentions_slope: ruleset::mentions_slope(&game),
+        length: ruleset::length(&game),
+        exceptions: ruleset::listed_vectors(&game),
+        evidence: Evidence::Checked { up_to, positions: answer.positions },
+        construction,
+        source,
+        because,
+        name,
+        game,
+        kind,
+    })
+}
+
+/// A move asked for that the rules do not allow, in words; all positions up to a size are looked at.
+fn missing_move(
+    with: &Game,
+    rules: &Game,
+    up_to: u64,
+    solver: &solve::Options<'_>,
+) -> Result<Option<String>, DesignError> {
+    let program = |game: &Game| Program::new(game, up_to, solver.find).map_err(SolveError::Rules);
+    let (asked, allowed) = (program(with)?, program(rules)?);
+    for position in positions::board(asked.piles, up_to) {
+        let targets: std::collections::HashSet<Vec<i64>> =
+            allowed.moves(&position).into_iter().map(|found| found.to).collect();
+        if let Some(lost) = asked.moves(&position).into_iter().find(|found| !targets.contains(&found.to)) {
+            return Ok(Some(format!(
+                "from {} it does not allow the move to {} that was asked for",
+                positions::shown(&position),
+                positions::shown(&lost.to)
+            )));
+        }
+    }
+    Ok(None)
+}
+
+/// What a list of positions looks like, for targets that name no slopes.
+fn recognised(wanted: &[Vec<u64>], up_to: u64) -> Option<recognize::Recognition> {
+    let positions = recognize::Positions::new(wanted, up_to).ok()?;
+    Some(recognize::recognize(&positions))
+}

@@ -101,7 +101,7 @@ fn fill_slopes(sheet: &mut Sheet, recipe: &str, alpha: &Argument, beta: &Argumen
 }
 
 /// The lets for l(x), how far the b_n with a_n = x lie apart.
-const SPREAD: [&str; 3] = [
+pub(crate) const SPREAD: [&str; 3] = [
     "let first(x) = -floor(-x/alpha)",
     "let last(x) = -floor(-(x + 1)/alpha) - 1",
     "let l(x) = 1 + floor(beta*last(x)) - floor(beta*first(x))",
@@ -155,28 +155,47 @@ pub(super) fn recipe_r(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameErr
         sheet.replace("let B", known.map(|text| text.to_string()));
         sheet.set("move larger", "take t from y where y - t >= x unless y in B and t < l(x)");
     }
-    let width = width(&alpha, &beta).map_err(at(other.span))?;
+    let width = width(&alpha, &beta);
     sheet.set("move both", format!("take j from x, k from y where 0 <= k - j < {width} and y not in B"));
     Ok(())
 }
 
 /// A bound for all (b_n - b_(n-1)) - (a_n - a_(n-1)), which is what the moves of both piles have to reach. They are
 /// allowed only from positions that are not lost, so a bound that is too large does no harm.
-fn width(alpha: &Slope, beta: &Slope) -> Result<Integer, crate::number::NumberError> {
-    let difference = beta.subtract(alpha)?;
-    match difference.as_rational().and_then(|value| Integer::try_from(value.clone()).ok()) {
-        Some(whole) => Ok(whole),
-        None => Ok(beta.floor() + Integer::ONE - alpha.floor()),
-    }
+pub(crate) fn width(alpha: &Slope, beta: &Slope) -> Integer {
+    // Where the difference of unrelated numbers is not known exactly it is no whole number that is known either.
+    let difference = beta.subtract(alpha).ok();
+    let whole = difference.and_then(|value| Integer::try_from(value.as_rational()?.clone()).ok());
+    whole.unwrap_or_else(|| beta.floor() + Integer::ONE - alpha.floor())
 }
 
 /// Whether p/alpha + q/beta = p + q - 1 for some positive whole p, q: for slopes above 1 that do not both come from
 /// one rational, exactly then every whole number is in one of the sequences.
-fn covers(alpha: &Slope, beta: &Slope) -> Result<bool, crate::number::NumberError> {
+pub(crate) fn covers(alpha: &Slope, beta: &Slope) -> Result<bool, crate::number::NumberError> {
+    if is_complement(alpha, beta) {
+        return Ok(true);
+    }
     let Relation::Dependent(p, q, s) = Slope::relation(&alpha.inverse()?, &beta.inverse()?)? else {
         return Ok(false);
     };
     // The relation is in lowest terms, and (p, q, 1 - p - q) is so as well: they agree up to the sign.
     let sum = &p + &q + &s;
     Ok((sum == 1 && p > 0 && q > 0) || (sum == -1 && p < 0 && q < 0))
+}
+
+/// Whether the two sequences have only 0 in common: for irrational slopes exactly if p/alpha + q/beta = 1 for some
+/// positive whole p, q (Skolem 1957).
+pub(crate) fn disjoint(alpha: &Slope, beta: &Slope) -> Result<bool, crate::number::NumberError> {
+    if is_complement(alpha, beta) {
+        return Ok(true);
+    }
+    let Relation::Dependent(p, q, s) = Slope::relation(&alpha.inverse()?, &beta.inverse()?)? else {
+        return Ok(false);
+    };
+    Ok((s == -1 && p > 0 && q > 0) || (s == 1 && p < 0 && q < 0))
+}
+
+/// Whether 1/alpha + 1/beta = 1, where that is seen at once.
+fn is_complement(alpha: &Slope, beta: &Slope) -> bool {
+    alpha.is_irrational() && alpha.complement().is_ok_and(|complement| complement == *beta)
 }

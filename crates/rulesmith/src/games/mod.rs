@@ -40,12 +40,12 @@ mod classic;
 mod constraint;
 mod error;
 mod fat_rat;
-mod fractional;
+pub(crate) mod fractional;
 mod header;
-mod mtw;
+pub(crate) mod mtw;
 mod name;
 mod sheet;
-mod theorem2;
+pub(crate) mod theorem2;
 
 pub use catalogue::list;
 pub use error::{GameError, GameErrorKind};
@@ -53,6 +53,7 @@ pub use error::{GameError, GameErrorKind};
 use crate::rules::{self, Game};
 use name::Call;
 use sheet::Sheet;
+pub(crate) use sheet::listed;
 
 /// One kind of game in the catalogue, with or without parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]

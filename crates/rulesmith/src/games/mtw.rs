@@ -87,7 +87,7 @@ pub(super) fn fill(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> 
 }
 
 /// ` unless {k, l} = {2, 3}`, or a set if there are several.
-pub(super) fn unless(removed: &[Vector]) -> String {
+pub(crate) fn unless(removed: &[Vector]) -> String {
     match removed {
         [] => String::new(),
         [(k, l)] => format!(" unless {{k, l}} = {{{k}, {l}}}"),
@@ -99,7 +99,7 @@ pub(super) fn unless(removed: &[Vector]) -> String {
 }
 
 /// `{9, 18}, {2, 3}`.
-pub(super) fn braces(vectors: &[Vector]) -> String {
+pub(crate) fn braces(vectors: &[Vector]) -> String {
     commas(vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")))
 }
 

@@ -98,7 +98,7 @@ pub(super) fn pile_names(count: usize) -> Vec<String> {
 }
 
 /// `1, 2 or 3`.
-pub(super) fn listed<T: Display>(items: &[T], joined: &str) -> String {
+pub(crate) fn listed<T: Display>(items: &[T], joined: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),

@@ -9,6 +9,7 @@
 //! | `constraint` | two unordered piles, all nim moves, amounts k from the smaller pile x and l from the larger with \|l - k\| < f(x), or l - k < f(x) | near linear in N: about 0.5 s to N = 10^7, 13 times the cost of 10^6 |
 //! | `chromatic` | two unordered piles, all nim moves, any move when both piles avoid a set | linear in N |
 //! | `rows` | two piles, finitely many vectors, no condition | N^2/64 per vector |
+//! | `stencil` | two piles, conditions that do not read them but ask tables, floors or sets of vectors | N^2, and N^2/64 per P-position |
 //! | `sieve` | everything else | N^m plus, for each P-position and clause, the lines of moves that reach it |
 //!
 //! Every engine is held to the plain reading of the rules ([`reference()`]) by property tests.
@@ -32,6 +33,7 @@ pub mod recognize;
 mod rows;
 mod shape;
 mod sieve;
+mod stencil;
 
 pub use check::{Check, Disagreement, Shown, check, claimed};
 pub use grundy::{GrundyTable, grundy};
@@ -63,6 +65,7 @@ pub enum Engine {
     Constraint,
     Chromatic,
     Rows,
+    Stencil,
     Sieve,
     Reference,
 }
@@ -192,6 +195,12 @@ pub fn solve(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Solution,
         && let Some(vectors) = shape::vectors(&program)
     {
         return solution(rows::solve(&program, &vectors, options)?, Engine::Rows);
+    }
+    if wants(Engine::Stencil)
+        && shape::stencil(&program)
+        && let Some(positions) = stencil::solve(&program, options)?
+    {
+        return solution(positions, Engine::Stencil);
     }
     match options.engine {
         Some(Engine::Reference) => solution(reference(&program), Engine::Reference),

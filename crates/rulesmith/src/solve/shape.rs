@@ -382,3 +382,68 @@ pub(super) fn vectors(program: &Program) -> Option<Vec<(usize, usize)>> {
     let closed = vectors.iter().all(|&(k, l)| vectors.contains(&(l, k)));
     (!program.sorted || closed).then(|| vectors.into_iter().collect())
 }
+
+/// Whether a two-pile game's conditions read only what is taken, and one of them, on two amounts, is costly: then it pays
+/// to work out all vectors once.
+pub(super) fn stencil(program: &Program) -> bool {
+    let costly = |clause: &CompiledClause| clause.from.len() > 1 && is_costly(&clause.allowed);
+    program.piles == 2
+        && !program.misere
+        && program.clauses.iter().all(|clause| condition_reads_no_pile(&clause.allowed, 2 * program.piles))
+        && program.clauses.iter().any(costly)
+}
+
+fn condition_reads_no_pile(condition: &Condition, first: usize) -> bool {
+    match condition {
+        Condition::Const(_) => true,
+        Condition::Compare(_, a, b) => value_reads_no_pile(a, first) && value_reads_no_pile(b, first),
+        Condition::In(_, value) => value_reads_no_pile(value, first),
+        Condition::VectorIn(_, entries) => entries.iter().all(|entry| value_reads_no_pile(entry, first)),
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(|part| condition_reads_no_pile(part, first)),
+        Condition::Not(inner) => condition_reads_no_pile(inner, first),
+    }
+}
+
+fn value_reads_no_pile(value: &Value, first: usize) -> bool {
+    match value {
+        Value::Const(_) => true,
+        Value::Slot(slot) => *slot >= first,
+        Value::Multiply(inner, _)
+        | Value::Absolute(inner)
+        | Value::Mod(inner, _)
+        | Value::Divide(inner, _)
+        | Value::Table(_, inner)
+        | Value::Term(_, inner)
+        | Value::Floor(_, inner) => value_reads_no_pile(inner, first),
+        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => {
+            value_reads_no_pile(a, first) && value_reads_no_pile(b, first)
+        }
+        Value::If(condition, yes, no) => {
+            condition_reads_no_pile(condition, first)
+                && value_reads_no_pile(yes, first)
+                && value_reads_no_pile(no, first)
+        }
+    }
+}
+
+fn is_costly(condition: &Condition) -> bool {
+    let looks_up = |value: &Value| !matches!(value, Value::Const(_) | Value::Slot(_)) && has_table(value);
+    match condition {
+        Condition::Const(_) | Condition::In(..) => false,
+        Condition::Compare(_, a, b) => looks_up(a) || looks_up(b),
+        Condition::VectorIn(..) => true,
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().any(is_costly),
+        Condition::Not(inner) => is_costly(inner),
+    }
+}
+
+fn has_table(value: &Value) -> bool {
+    match value {
+        Value::Const(_) | Value::Slot(_) => false,
+        Value::Table(..) | Value::Term(..) | Value::Floor(..) | Value::If(..) => true,
+        Value::Multiply(inner, _) | Value::Absolute(inner) | Value::Mod(inner, _) | Value::Divide(inner, _) => {
+            has_table(inner)
+        }
+        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => has_table(a) || has_table(b),
+    }
+}

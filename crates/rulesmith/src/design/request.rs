@@ -1,0 +1,275 @@
+//! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, a game's claim, a list.
+
+use crate::evaluate::expected_slopes;
+use crate::games::{self, Entry, GameErrorKind};
+use crate::number::{NumberError, Real, Slope, evaluate};
+use crate::rules::{self, Game};
+use crate::solve::recognize::PositionList;
+use crate::solve::{Options, SolveError, claimed};
+use crate::syntax::{Diagnostic, Expr, ExprKind, Span, parse_expression};
+use malachite::base::num::basic::traits::One;
+use malachite::rational::Rational;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Positions that are wanted, or claimed, to be the P-positions of a game.
+///
+/// ```
+/// use rulesmith::design::Request;
+/// let target = Request::read("sqrt(2)")?;
+/// let Request::Pair(pair) = &target else { panic!() };
+/// assert_eq!((pair.alpha.text.as_str(), pair.beta.text.as_str()), ("sqrt(2)", "2+sqrt(2)"));
+/// assert!(pair.is_complementary());
+/// // The formulas of a pair of Beatty sequences are seen to be one.
+/// assert!(matches!(Request::read("{ (floor(n*phi/3), floor(n*phi^2/3)) : n >= 0 }")?, Request::Pair(_)));
+/// # Ok::<(), rulesmith::design::RequestError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// `{ (floor(alpha n), floor(beta n)) : n >= 0 }`.
+    Pair(Box<Pair>),
+    /// The positions that a game of the catalogue claims.
+    Entry(Box<Entry>),
+    /// The positions that other rules claim.
+    Rules(Box<Game>),
+    /// Any other family `{ (.., ..) : n >= 0 }`: its text, and a game that claims it.
+    Family(String, Box<Game>),
+    /// Listed positions.
+    List(PositionList),
+}
+
+/// A slope and how it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The number.
+    pub slope: Slope,
+    /// A text that gives it: what was typed, or the canonical one.
+    pub text: String,
+}
+
+/// Two slopes, the smaller one first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The smaller slope.
+    pub alpha: Written,
+    /// The larger slope.
+    pub beta: Written,
+    /// r and t, if 1/alpha + 1/beta = r and beta - alpha = t are rational.
+    pub fractional: (Option<Rational>, Option<Rational>),
+    /// Whether the pair was asked for by its two formulas, and not by a slope or `fractional(r, t)`.
+    pub as_family: bool,
+}
+
+/// Why a text is not a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestError {
+    /// It cannot be read; the place is in the text.
+    Text(Diagnostic),
+    /// Its numbers do not make a pair.
+    Number(NumberError),
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RequestError::Text(error) => error.fmt(f),
+            RequestError::Number(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+impl From<Diagnostic> for RequestError {
+    fn from(error: Diagnostic) -> Self {
+        RequestError::Text(error)
+    }
+}
+
+impl From<NumberError> for RequestError {
+    fn from(error: NumberError) -> Self {
+        RequestError::Number(error)
+    }
+}
+
+impl Request {
+    /// Reads a slope (its complementary pair is meant), `fractional(r, t)`, `{ (formula, formula) : n >= 0 }` with `also`
+    /// and `except` as in the rules language, or the name of a game of the catalogue.
+    pub fn read(text: &str) -> Result<Request, RequestError> {
+        if text.trim_start().starts_with('{') {
+            return family(text);
+        }
+        let not_a_game = match games::find(text) {
+            Ok(entry) => return Ok(Request::Entry(Box::new(entry))),
+            Err(error) => error,
+        };
+        let slope: Slope = text.parse().map_err(|error| {
+            // A game's name that is nearly right is more likely meant than a number.
+            let suggests = not_a_game.diagnostic().hint().is_some_and(|hint| hint.starts_with("did you mean"));
+            let nearly = not_a_game.kind() != GameErrorKind::Unknown || suggests;
+            let named = text.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
+            if nearly && named { not_a_game.diagnostic().clone() } else { error }
+        })?;
+        let written = Written { slope, text: text.trim().to_string() };
+        let pair = match fractional_difference(text) {
+            Some(t) => {
+                let beta = Slope::new(written.slope.add(&t)?)?;
+                Pair::new(written, Written::canonical(beta))?
+            }
+            None => Pair::complementary(written)?,
+        };
+        Ok(Request::Pair(Box::new(pair)))
+    }
+
+    /// A game that claims the target's positions; the formulas of a family are taken as they stand if the piles are
+    /// ordered. Nothing for a list, whose positions are given.
+    pub fn claim(&self, sorted: bool) -> Option<Result<Game, Diagnostic>> {
+        match self {
+            Request::Pair(pair) => Some(pair.claim()),
+            Request::Entry(entry) => Some(Ok(entry.game.clone())),
+            Request::Rules(game) => Some(Ok((**game).clone())),
+            Request::Family(text, _) => Some(shell(text, sorted)),
+            Request::List(_) => None,
+        }
+    }
+
+    /// The positions with no pile above a bound, on unordered piles: each sorted, and by the largest pile.
+    pub fn positions(&self, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, SolveError> {
+        let mut positions = match self.claim(true) {
+            Some(Ok(game)) => claimed(&game, up_to, options)?,
+            Some(Err(error)) => return Err(SolveError::Rules(crate::evaluate::EvaluateError::new("expect", error))),
+            None => match self {
+                Request::List(list) => list.iter().map(<[u64]>::to_vec).collect(),
+                _ => vec![],
+            },
+        };
+        positions.retain(|position| position.iter().all(|&pile| pile <= up_to));
+        positions.iter_mut().for_each(|position| position.sort_unstable());
+        positions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+        positions.dedup();
+        Ok(positions)
+    }
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Pair(pair) => write!(f, "{}", pair.family()),
+            Request::Entry(entry) => write!(f, "the positions claimed by {}", entry.name),
+            Request::Rules(game) => write!(f, "the positions claimed by {}", game.name),
+            Request::Family(text, _) => write!(f, "{}", text.trim()),
+            Request::List(list) => write!(f, "a list of {} positions", list.iter().len()),
+        }
+    }
+}
+
+impl Written {
+    /// A slope with its canonical text.
+    pub fn canonical(slope: Slope) -> Written {
+        let text = slope.to_string();
+        Written { slope, text }
+    }
+
+    /// The text as a factor.
+    pub fn factor(&self) -> String {
+        match parse_expression(&self.text) {
+            Ok(Expr { kind: ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::ContinuedFraction(_), .. }) => {
+                self.text.clone()
+            }
+            _ => format!("({})", self.text),
+        }
+    }
+}
+
+impl Pair {
+    /// The pair of two slopes, in either order.
+    pub fn new(one: Written, other: Written) -> Result<Pair, NumberError> {
+        let (alpha, beta) = match one.slope.compare(&other.slope)? {
+            Ordering::Greater => (other, one),
+            _ => (one, other),
+        };
+        let rational = |value: Result<Real, NumberError>| value.ok().and_then(|value| value.as_rational().cloned());
+        let sum = alpha.slope.inverse().and_then(|a| a.add(beta.slope.inverse()?.as_real()));
+        let t = rational(beta.slope.subtract(&alpha.slope));
+        Ok(Pair { fractional: (rational(sum), t), alpha, beta, as_family: false })
+    }
+
+    /// The pair of a slope above 1 and its complement.
+    pub fn complementary(one: Written) -> Result<Pair, NumberError> {
+        let other = Written::canonical(one.slope.complement()?);
+        let pair = Pair::new(one, other)?;
+        Ok(Pair { fractional: (Some(Rational::ONE), pair.fractional.1), ..pair })
+    }
+
+    /// Whether 1/alpha + 1/beta = 1.
+    pub fn is_complementary(&self) -> bool {
+        self.fractional.0 == Some(Rational::ONE)
+    }
+
+    /// `{ (floor(..), floor(..)) : n >= 0 }`.
+    pub fn family(&self) -> String {
+        format!("{{ (floor({}*n), floor({}*n)) : n >= 0 }}", self.alpha.factor(), self.beta.factor())
+    }
+
+    fn claim(&self) -> Result<Game, Diagnostic> {
+        shell(&self.family(), true)
+    }
+}
+
+/// A game that claims the family.
+fn shell(family: &str, sorted: bool) -> Result<Game, Diagnostic> {
+    let piles = family.find(':').map_or(1, |end| tuple_width(&family[..end]));
+    let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
+    let separator = if sorted { " <= " } else { ", " };
+    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator));
+    rules::parse(&format!("{shell}{family}")).map_err(|error| {
+        // Columns of the target's own text, not of the shell around it.
+        let span = error.span();
+        let moved = Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
+        let own = Diagnostic::new(error.message(), moved);
+        let own = error.hint().map_or(own.clone(), |hint| own.with_hint(hint));
+        own.located_in(family)
+    })
+}
+
+/// How many entries the first tuple of a text has.
+fn tuple_width(text: &str) -> usize {
+    let mut depth = 0;
+    let mut commas = 0;
+    for c in text.chars() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ',' if depth == 1 => commas += 1,
+            _ => {}
+        }
+    }
+    commas + 1
+}
+
+fn family(text: &str) -> Result<Request, RequestError> {
+    let game = shell(text, true)?;
+    match slopes_of(&game) {
+        Some((alpha, beta)) => Ok(Request::Pair(Box::new(Pair { as_family: true, ..Pair::new(alpha, beta)? }))),
+        None => Ok(Request::Family(text.to_string(), Box::new(game))),
+    }
+}
+
+/// The slopes of a claim `{ (floor(alpha n), floor(beta n)) : n >= 0 }` that says nothing else.
+pub(super) fn slopes_of(game: &Game) -> Option<(Written, Written)> {
+    let slopes = expected_slopes(game, &|name| games::find(name).ok().map(|entry| entry.game))?;
+    let mut slopes = slopes.into_iter().map(|slope| Slope::new(slope).ok().map(Written::canonical));
+    match (slopes.next(), slopes.next(), slopes.next()) {
+        (Some(one), Some(other), None) => Some((one?, other?)),
+        _ => None,
+    }
+}
+
+/// The t of a text `fractional(r, t)`.
+fn fractional_difference(text: &str) -> Option<Real> {
+    let ExprKind::Call(name, arguments) = parse_expression(text).ok()?.kind else { return None };
+    match arguments.as_slice() {
+        [_, t] if name == "fractional" => evaluate(t, &|_| None).ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,268 @@
+//! Rules that were found, how they are judged, and in which order a person wants to see them.
+
+use crate::games;
+use crate::rules::{Clause, Game, Take};
+use crate::syntax::{CompareOp, Expr, ExprKind, Parser, Token};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// Rules for a target, with where they come from and how they are known to fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// What the construction is called: `Relaxed Wythoff`, `Theorem 1`.
+    pub construction: String,
+    /// Where it is published; `Rulesmith` for what is found here.
+    pub source: String,
+    /// Why it applies to this target: the hypotheses, with their values.
+    pub because: String,
+    /// A name of the catalogue that gives the same rules, if there is one.
+    pub name: Option<String>,
+    /// The rules.
+    pub game: Game,
+    /// What kind of rules they are.
+    pub kind: Kind,
+    /// Whether the moves mention an irrational number, or a set or function made from one.
+    pub mentions_slope: bool,
+    /// How many single vectors are allowed or forbidden against the general rule.
+    pub exceptions: usize,
+    /// How long the rules are to state: the number of words and signs in the moves and in what they refer to.
+    pub length: usize,
+    /// How it is known that the P-positions are those wanted.
+    pub evidence: Evidence,
+}
+
+/// How far the moves depend on the position they are made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// What may be taken does not depend on the position.
+    Invariant,
+    /// The positions fall into k classes, and what may be taken depends on the class alone (Fraenkel and Larsson 2019).
+    KInvariant(u64),
+    /// Neither.
+    Variant,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Invariant => write!(f, "invariant"),
+            Kind::KInvariant(k) => write!(f, "{k}-invariant"),
+            Kind::Variant => write!(f, "variant"),
+        }
+    }
+}
+
+impl Kind {
+    /// The k for which the rules are k-invariant by their construction.
+    pub fn invariance(self) -> Option<u64> {
+        match self {
+            Kind::Invariant => Some(1),
+            Kind::KInvariant(k) => Some(k),
+            Kind::Variant => None,
+        }
+    }
+}
+
+/// How an answer is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// All positions with piles up to a size were solved from the rules alone and compared with the target.
+    Checked {
+        /// The largest pile.
+        up_to: u64,
+        /// How many P-positions there are on that board.
+        positions: usize,
+    },
+    /// Decided for all positions, and checked besides.
+    Proved {
+        /// The engine that proved it.
+        engine: String,
+        /// The largest pile of the check.
+        up_to: u64,
+        /// How many P-positions there are on that board.
+        positions: usize,
+    },
+}
+
+impl Evidence {
+    /// The largest pile up to which the rules were solved and compared.
+    pub fn up_to(&self) -> u64 {
+        match self {
+            Evidence::Checked { up_to, .. } | Evidence::Proved { up_to, .. } => *up_to,
+        }
+    }
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |positions: &usize| match positions {
+            1 => "1 P-position".to_string(),
+            many => format!("{many} P-positions"),
+        };
+        match self {
+            Evidence::Checked { up_to, positions } => {
+                write!(f, "checked for piles up to {up_to} ({})", count(positions))
+            }
+            Evidence::Proved { engine, up_to, positions } => {
+                write!(f, "proved for all n by {engine}; checked for piles up to {up_to} ({})", count(positions))
+            }
+        }
+    }
+}
+
+/// What the moves refer to: the clauses' expressions, and those of the `let`s they need, each once.
+fn parts(game: &Game) -> (Vec<&Expr>, BTreeSet<&str>) {
+    let mut exprs: Vec<&Expr> = game.moves.iter().flat_map(clause_parts).collect();
+    let mut needed: BTreeSet<&str> = BTreeSet::new();
+    let mut next = 0;
+    while next < exprs.len() {
+        let mut names: Vec<&str> = vec![];
+        exprs[next].visit(&mut |part| match &part.kind {
+            ExprKind::Name(name) | ExprKind::Call(name, _) => names.push(name),
+            _ => {}
+        });
+        for name in names {
+            if let Some(known) = game.lets.iter().find(|known| known.name == name)
+                && needed.insert(&known.name)
+            {
+                exprs.push(&known.value);
+            }
+        }
+        next += 1;
+    }
+    (exprs, needed)
+}
+
+fn clause_parts(clause: &Clause) -> impl Iterator<Item = &Expr> {
+    let taken: Vec<&Expr> = match &clause.take {
+        Take::Amounts(amounts) => amounts.iter().map(|amount| &amount.tokens).collect(),
+        Take::Vectors { vectors, .. } => vectors.iter().flatten().collect(),
+        Take::Piles { .. } => vec![],
+    };
+    taken.into_iter().chain(&clause.when).chain(&clause.unless)
+}
+
+/// Whether the moves, or the `let`s they need, speak of an irrational number.
+pub(super) fn mentions_slope(game: &Game) -> bool {
+    let mut found = false;
+    for expr in parts(game).0 {
+        expr.visit(&mut |part| {
+            found |= match &part.kind {
+                ExprKind::ContinuedFraction(_) => true,
+                ExprKind::Name(name) => matches!(name.as_str(), "phi" | "e" | "pi" | "φ" | "π"),
+                ExprKind::Call(name, _) => matches!(
+                    name.as_str(),
+                    "sqrt" | "root" | "fractional" | "complement_slope" | "beatty" | "beatty_constraint" | "losing"
+                ),
+                _ => false,
+            };
+        });
+    }
+    found
+}
+
+/// The game with nothing but its moves and the `let`s that they need.
+pub(super) fn bare(game: &Game) -> Game {
+    let needed = parts(game).1;
+    Game {
+        lets: game.lets.iter().filter(|known| needed.contains(known.name.as_str())).cloned().collect(),
+        source: None,
+        expect: None,
+        name: String::new(),
+        ..game.clone()
+    }
+}
+
+/// The number of tokens in the moves and in the `let`s that they need; another game whose P-positions are used counts
+/// with its own.
+pub(super) fn length(game: &Game) -> usize {
+    let mut others = 0;
+    for expr in parts(game).0 {
+        expr.visit(&mut |part| {
+            if let ExprKind::Call(name, arguments) = &part.kind
+                && name == "losing"
+                && let [named] = arguments.as_slice()
+                && let Ok(entry) = games::find(named.to_string().trim_matches('"'))
+            {
+                others += length(&entry.game);
+            }
+        });
+    }
+    others + own_length(game)
+}
+
+fn own_length(game: &Game) -> usize {
+    let text = bare(game).to_string();
+    let Ok(mut parser) = Parser::new(&text) else { return text.len() };
+    let mut tokens = 0;
+    while *parser.peek() != Token::End {
+        parser.advance();
+        tokens += 1;
+    }
+    tokens
+}
+
+/// How many vectors a game lists one by one, to allow or to forbid them.
+pub(super) fn listed_vectors(game: &Game) -> usize {
+    let mut count = 0;
+    for clause in &game.moves {
+        if let Take::Vectors { vectors, range: None } = &clause.take
+            && clause.variables.is_empty()
+        {
+            count += vectors.len();
+        }
+        for condition in clause.when.iter().chain(&clause.unless) {
+            condition.visit(&mut |part| match &part.kind {
+                ExprKind::Braces(members) => {
+                    count += members.iter().filter(|member| matches!(member.kind, ExprKind::Tuple(_))).count();
+                }
+                ExprKind::Compare(_, chain) => {
+                    let single = |part: &Expr| {
+                        matches!(&part.kind, ExprKind::Braces(entries) if entries.len() == 2
+                        && entries.iter().all(|entry| matches!(entry.kind, ExprKind::Number(_))))
+                    };
+                    count += chain.iter().filter(|(op, part)| *op == CompareOp::Equal && single(part)).count();
+                }
+                _ => {}
+            });
+        }
+    }
+    count
+}
+
+/// Shortest to state first; of equal length, fewer exceptions, then the more uniform rules.
+pub(super) fn sort(rulesets: &mut [Ruleset]) {
+    rulesets.sort_by_key(|ruleset| (ruleset.length, ruleset.exceptions, ruleset.kind, ruleset.construction.clone()));
+}
+
+/// Invariant, if that is seen from the form of the clauses: nothing reads the piles, and no pile is treated apart.
+pub(super) fn kind(game: &Game) -> Kind {
+    let reads_pile = |expr: &Expr| {
+        let mut found = false;
+        expr.visit(&mut |part| {
+            found |=
+                matches!(&part.kind, ExprKind::Name(name) | ExprKind::Primed(name) if game.piles.names.contains(name));
+        });
+        found
+    };
+    let uniform = |clause: &Clause| match &clause.take {
+        Take::Amounts(amounts) => {
+            amounts.len() == game.piles.names.len() && amounts.iter().all(|amount| amount.tokens == amounts[0].tokens)
+        }
+        Take::Piles { .. } | Take::Vectors { .. } => true,
+    };
+    let invariant = |clause: &Clause| uniform(clause) && !clause.when.iter().chain(&clause.unless).any(reads_pile);
+    if game.moves.iter().all(invariant) { Kind::Invariant } else { Kind::Variant }
+}
+
+/// Whether two games allow the same moves in the same words.
+pub(super) fn same_moves(one: &Game, other: &Game) -> bool {
+    let stated = |game: &Game| {
+        let Game { lets, moves, .. } = bare(game);
+        let mut moves: Vec<Clause> = moves.into_iter().map(|clause| Clause { name: String::new(), ..clause }).collect();
+        moves.sort_by_key(|clause| format!("{clause:?}"));
+        (lets, moves)
+    };
+    one.piles == other.piles && stated(one) == stated(other)
+}

@@ -1,0 +1,86 @@
+//! Two piles, and moves that may be made from anywhere: the set of all vectors is one picture, and every P-position
+//! prints it on the board.
+//!
+//! Which vectors are moves is worked out once, (N+1)^2 bits. A position still standing when its turn comes is a
+//! P-position; then the picture, moved there, is struck out row by row, 64 positions at a time. O(N^2) to work out the
+//! vectors and O(N^2/64) word operations for each P-position. Where conditions are costly (a table, a floor, a set of
+//! vectors) this beats going through the lines of moves into every P-position.
+
+use super::positions::Positions;
+use super::{Options, SolveError, zeros};
+use crate::evaluate::Program;
+
+/// Rows of bits, the first pile along the row.
+struct Rows {
+    bits: Vec<u64>,
+    words: usize,
+}
+
+impl Rows {
+    fn new(side: usize) -> Result<Rows, SolveError> {
+        // One word to spare, so that a shifted word may be written across the end of a row.
+        let words = side.div_ceil(64) + 1;
+        Ok(Rows { bits: zeros(words * side)?, words })
+    }
+
+    fn insert(&mut self, x: usize, y: usize) {
+        self.bits[y * self.words + x / 64] |= 1 << (x % 64);
+    }
+
+    fn contains(&self, x: usize, y: usize) -> bool {
+        self.bits[y * self.words + x / 64] >> (x % 64) & 1 == 1
+    }
+}
+
+/// The vectors of a game whose conditions do not read the piles, or nothing if on unordered piles they are not the same
+/// in both orientations.
+fn vectors(program: &Program, side: usize) -> Result<Option<Rows>, SolveError> {
+    let mut vectors = Rows::new(side)?;
+    let corner = vec![program.limit; 2];
+    program.each_move(&corner, &mut |found| {
+        vectors.insert(found.take[0] as usize, found.take[1] as usize);
+        true
+    });
+    let closed = !program.sorted || (0..side).all(|l| (0..l).all(|k| vectors.contains(k, l) == vectors.contains(l, k)));
+    Ok(closed.then_some(vectors))
+}
+
+/// The P-positions, or nothing if the vectors depend on their orientation.
+pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Option<Positions>, SolveError> {
+    let side = program.limit as usize + 1;
+    let Some(vectors) = vectors(program, side)? else { return Ok(None) };
+    let mut struck = Rows::new(side)?;
+    let mut found = Positions::new(2);
+    for y in 0..side {
+        if y % 16 == 0 && !(options.progress)(y as u64, side as u64) {
+            return Err(SolveError::Interrupted);
+        }
+        let width = if program.sorted { y + 1 } else { side };
+        for x in 0..width {
+            if struck.contains(x, y) {
+                continue;
+            }
+            found.push([x as u64, y as u64]);
+            strike(&mut struck, &vectors, (x, y), side);
+            if program.sorted && x != y {
+                strike(&mut struck, &vectors, (y, x), side);
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
+/// Strikes every position from which a vector leads to (x, y).
+fn strike(struck: &mut Rows, vectors: &Rows, (x, y): (usize, usize), side: usize) {
+    let (skip, shift) = (x / 64, x % 64);
+    let words = struck.words;
+    for l in 0..side - y {
+        let source = &vectors.bits[l * words..(l + 1) * words];
+        let target = &mut struck.bits[(y + l) * words..(y + l + 1) * words];
+        let mut carry = 0;
+        for (into, &word) in target[skip..].iter_mut().zip(source) {
+            *into |= word << shift | carry;
+            carry = if shift == 0 { 0 } else { word >> (64 - shift) };
+        }
+    }
+}
