@@ -31,6 +31,7 @@ pub mod games;
 pub mod number;
 pub mod numeration;
 pub mod play;
+pub mod prove;
 pub mod rules;
 pub mod sequence;
 pub mod solve;

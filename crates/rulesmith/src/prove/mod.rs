@@ -1,0 +1,3 @@
+//! Proofs for all n.
+
+pub mod torus;

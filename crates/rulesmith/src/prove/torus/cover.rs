@@ -1,0 +1,100 @@
+//! Do quadrants cover E?
+
+use super::pair::{Axis, Cut, Pair, Quadrant, Rectangle};
+use std::collections::HashMap;
+
+/// The rectangles that meet E and that no quadrant covers.
+///
+/// The points of the quadrants cut the torus into strips in the direction of alpha. In one strip a quadrant covers
+/// either all that is below its point or all that is above; so what is left is between the highest of the first and the
+/// lowest of the second kind. O(q log q) comparisons of floors for q quadrants. Borders do not matter: the point of n
+/// lies on a line through the point of h only for n = h.
+pub(crate) fn uncovered(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Rectangle> {
+    let strips = strips(pair, quadrants);
+    let open = strips.into_iter().map(|strip| Rectangle { u: strip.u, v: (strip.best.below, strip.best.above) });
+    open.filter(|rectangle| pair.meets(rectangle)).collect()
+}
+
+/// Quadrants out of these that cover as much: those that matter in some strip and then, if they are few, only such as
+/// cannot be spared, the smaller h preferred.
+pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> Vec<Quadrant> {
+    const FEW: usize = 48;
+    let all: Vec<Quadrant> = free.iter().chain(quadrants).copied().collect();
+    let mut kept: Vec<Quadrant> = Vec::new();
+    for strip in strips(pair, &all) {
+        for (cut, d) in [(strip.best.below, 1), (strip.best.above, 0)] {
+            let Cut::At(h) = cut else { continue };
+            kept.extend(quadrants.iter().filter(|quadrant| quadrant.h == h && quadrant.d == d));
+        }
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    if kept.len() <= FEW {
+        for index in (0..kept.len()).rev() {
+            let without: Vec<Quadrant> = free.iter().chain(&kept).filter(|q| **q != kept[index]).copied().collect();
+            if uncovered(pair, &without).is_empty() {
+                kept.remove(index);
+            }
+        }
+    }
+    kept
+}
+
+/// What is covered in a strip: everything up to `below`, and everything from `above` on.
+#[derive(Clone, Copy)]
+struct Best {
+    below: Cut,
+    above: Cut,
+}
+
+impl Best {
+    const NOTHING: Best = Best { below: Cut::Zero, above: Cut::One };
+
+    fn join(self, pair: &Pair, other: Best) -> Best {
+        let higher = pair.compare(Axis::Beta, other.below, self.below).is_gt();
+        let lower = pair.compare(Axis::Beta, other.above, self.above).is_lt();
+        Best {
+            below: if higher { other.below } else { self.below },
+            above: if lower { other.above } else { self.above },
+        }
+    }
+}
+
+struct Strip {
+    u: (Cut, Cut),
+    best: Best,
+}
+
+fn strips(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Strip> {
+    let mut cuts: Vec<usize> = quadrants.iter().map(|quadrant| quadrant.h).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    cuts.sort_by(|&h, &g| pair.compare(Axis::Alpha, Cut::At(h), Cut::At(g)));
+    let place: HashMap<usize, usize> = cuts.iter().enumerate().map(|(index, &h)| (h, index)).collect();
+    // Strip i lies between cut i - 1 and cut i. A quadrant to the left of its point begins in the strip before it and
+    // goes on to the left, the others begin in the strip after it and go on to the right.
+    let mut leftward = vec![Best::NOTHING; cuts.len() + 1];
+    let mut rightward = leftward.clone();
+    for quadrant in quadrants {
+        let point = Cut::At(quadrant.h);
+        let own = match quadrant.d {
+            1 => Best { below: point, ..Best::NOTHING },
+            _ => Best { above: point, ..Best::NOTHING },
+        };
+        let at = place[&quadrant.h];
+        let slot = if quadrant.e == 1 { &mut leftward[at] } else { &mut rightward[at + 1] };
+        *slot = slot.join(pair, own);
+    }
+    for i in 1..rightward.len() {
+        rightward[i] = rightward[i].join(pair, rightward[i - 1]);
+        let j = leftward.len() - 1 - i;
+        leftward[j] = leftward[j].join(pair, leftward[j + 1]);
+    }
+    let border = |i: usize| match i {
+        0 => Cut::Zero,
+        i if i > cuts.len() => Cut::One,
+        i => Cut::At(cuts[i - 1]),
+    };
+    let strip = |i: usize| Strip { u: (border(i), border(i + 1)), best: leftward[i].join(pair, rightward[i]) };
+    (0..=cuts.len()).map(strip).collect()
+}

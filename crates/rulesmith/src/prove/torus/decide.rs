@@ -1,0 +1,358 @@
+//! Deciding a claim: no move between P-positions, and a move to one from everywhere else.
+
+use super::cover::{needed, uncovered};
+use super::pair::{CORNERS, Pair, Quadrant, Rectangle};
+use super::reach::{Choice, Reach, largest_gap, reach};
+use super::ruleset::{Cell, Ruleset};
+use super::{Limits, Obstacle};
+use crate::number::Slope;
+use std::collections::BTreeMap;
+
+/// Why a claim holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// For each part of the torus: from which positions a move of the band is known to lead to a P-position.
+    pub reach: Vec<Reach>,
+    /// For each part and each of the other positions (a_n, b_n - w): quadrants that cover it.
+    pub covers: Vec<Cover>,
+    /// The positions of smaller n are looked at one by one.
+    pub base: usize,
+}
+
+/// Quadrants that cover a part of E: if n lies in one of them, there is a move from (a_n, b_n - w) to (a_{n-h}, b_{n-h}).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// The part, as (e, d) of a quadrant of the point of 1; none for everything.
+    pub corner: Option<(i64, i64)>,
+    /// How far below b_n.
+    pub w: i64,
+    /// The quadrants.
+    pub quadrants: Vec<Quadrant>,
+}
+
+/// What came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    Proved(Proof),
+    Refuted(Violation),
+    /// Some step of b_n - a_n is wider than the band reaches from both sides, so that the claim is false; the smallest
+    /// counterexample is left to those who can solve the game.
+    GapTooWide,
+}
+
+/// The smallest position at which claim and rules part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The position, smaller pile first.
+    pub position: (i64, i64),
+    /// For a claimed P-position the claimed P-position it has a move to; none if it is not claimed and has no such move.
+    pub to: Option<(i64, i64)>,
+}
+
+/// All that is known about one claim while it is decided.
+pub(crate) struct Torus<'a> {
+    pub rules: &'a Ruleset,
+    pub pair: &'a mut Pair,
+    pub limits: &'a Limits<'a>,
+    pub cells: Vec<Cell>,
+    /// Lines are infinite; only the vectors of so many indices are used for covers.
+    line_reach: usize,
+    /// From this index on a difference of P-positions is no vector of the rules.
+    last_difference: usize,
+    /// The quadrants of the moves from (a_n, b_n - w), by part and w.
+    moves: BTreeMap<(usize, i64), Vec<Quadrant>>,
+}
+
+/// What is wrong with a claim, before the smallest witness is known.
+#[derive(Default)]
+pub(crate) struct Faults {
+    /// Moves of the rules between P-positions, in a part (by number) and a quadrant that meet E.
+    pub moves: Vec<(usize, Quadrant)>,
+    /// Indices of P-positions with another kind of move to a P-position, and that position.
+    pub single: Vec<(usize, (i64, i64))>,
+    /// Parts and w with rectangles of E where there is no move.
+    pub open: Vec<(usize, i64, Vec<Rectangle>)>,
+    /// Whether a position of the base has no move.
+    pub base: bool,
+}
+
+impl Faults {
+    fn none(&self) -> bool {
+        self.moves.is_empty() && self.single.is_empty() && self.open.is_empty() && !self.base
+    }
+}
+
+/// Decides whether a ruleset has exactly the P-positions of a slope's pair.
+///
+/// The cost is that of the tables, O(H), and of the covers, O(W q log q), where H is about (W + t)/(beta - alpha) or the
+/// largest entry added, W as in [`Reach`], and q the number of vectors that lead from (a_n, b_n - w) to P-positions.
+pub(crate) fn decide(alpha: &Slope, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
+    decide_with(&mut Pair::new(alpha)?, rules, limits)
+}
+
+/// The same with tables that are kept for the next question about the pair.
+pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
+    let gap = largest_gap(pair);
+    let mut reaches = Vec::new();
+    for cell in rules.cells() {
+        match reach(pair, rules, &cell, gap)? {
+            Some(reach) => reaches.push(reach),
+            // In a part that does not meet E lies at most n = 1, which belongs to the base.
+            None if pair.meets(&cell.region()) => return Ok(Decision::GapTooWide),
+            None => reaches.push(Reach { corner: cell.corner, choice: Choice::Below, h: 2, w: pair.d(1) }),
+        }
+    }
+    let mut torus = Torus::new(pair, rules, limits, &reaches)?;
+    loop {
+        let (faults, covers) = torus.examine(&reaches)?;
+        let base = torus.base(&reaches, &covers);
+        if faults.none() {
+            return Ok(Decision::Proved(Proof { reach: reaches, covers, base }));
+        }
+        let further = faults.moves.is_empty() && faults.single.is_empty() && torus.can_reach_further();
+        // With a longer line more may be covered; but a position without a move shows that it is not.
+        let until = if further { Some(4 * torus.line_reach) } else { None };
+        if let Some(violation) = torus.search(&faults, &reaches, base, until)? {
+            return Ok(Decision::Refuted(violation));
+        }
+        torus.reach_further()?;
+    }
+}
+
+impl<'a> Torus<'a> {
+    fn new(
+        pair: &'a mut Pair,
+        rules: &'a Ruleset,
+        limits: &'a Limits<'a>,
+        reaches: &[Reach],
+    ) -> Result<Torus<'a>, Obstacle> {
+        let (width, _) = rules.widths();
+        let largest = rules.largest_added();
+        let deepest = reaches.iter().map(|reach| reach.w).max().unwrap_or(0);
+        if deepest > limits.depth {
+            let why = format!("{deepest} positions below every b_n would have to be looked at");
+            return Err(Obstacle::limit(why));
+        }
+        let last_difference = pair.first(|pair, h| pair.d(h) > width && pair.a(h) > largest)?;
+        let last = pair.first(|pair, h| pair.d(h) > deepest + width + 1 && pair.a(h) > largest)?;
+        let line_reach = if rules.line.is_some() { last.max(32) } else { 0 };
+        pair.extend(last.max(line_reach) + 2)?;
+        let cells = rules.cells();
+        let mut torus =
+            Torus { rules, pair, limits, cells, line_reach, last_difference, moves: BTreeMap::new() };
+        torus.list_moves(reaches)?;
+        Ok(torus)
+    }
+
+    fn list_moves(&mut self, reaches: &[Reach]) -> Result<(), Obstacle> {
+        self.moves.clear();
+        for (part, reach) in reaches.iter().enumerate() {
+            for w in 1..=reach.w {
+                self.limits.go_on()?;
+                self.moves.insert((part, w), self.moves_from(&self.cells[part], w));
+            }
+        }
+        Ok(())
+    }
+
+    fn can_reach_further(&self) -> bool {
+        self.line_reach > 0 && self.line_reach < self.limits.line
+    }
+
+    fn reach_further(&mut self) -> Result<(), Obstacle> {
+        if !self.can_reach_further() {
+            return Err(Obstacle::limit("the vectors of the line do not cover everything within the limits"));
+        }
+        self.line_reach *= 4;
+        self.pair.extend(self.line_reach + 2)?;
+        let parts_and_depths: Vec<(usize, i64)> = self.moves.keys().copied().collect();
+        for (part, w) in parts_and_depths.into_iter().filter(|&(_, w)| w <= 2) {
+            let moves = self.moves_from(&self.cells[part], w);
+            self.moves.insert((part, w), moves);
+        }
+        Ok(())
+    }
+
+    /// The quadrants in which the rules have a move from (a_n, b_n - w) to (a_{n-h}, b_{n-h}): all of them, but for lines
+    /// only up to `line_reach`.
+    fn moves_from(&self, cell: &Cell, w: i64) -> Vec<Quadrant> {
+        let (pair, rules) = (&*self.pair, self.rules);
+        let first = |bound: i64| partition(pair, |h| pair.d(h) < bound).max(1);
+        let from = if rules.one_sided { 1 } else { first(w - cell.width) };
+        let mut candidates: Vec<usize> = (from..first(w + cell.width + 2)).collect();
+        // y = b_{n-h}: a nim move.
+        candidates.extend([w, w - 1].iter().filter_map(|&x| pair.upper_index(x)));
+        for &(k, l) in &rules.added {
+            candidates.extend([k, k - 1, l, l - 1].iter().filter_map(|&x| pair.lower_index(x)));
+        }
+        if rules.line.is_some() {
+            // Reversed vectors (b_j - 1, a_j) have d_j = 1 + w + e - d - d_h.
+            candidates.extend(1..first(w + 2));
+            if w <= 2 {
+                candidates.extend(1..=self.line_reach);
+            }
+        }
+        candidates.sort_unstable();
+        candidates.dedup();
+        let legal = |quadrant: &Quadrant| {
+            let &Quadrant { h, e, d } = quadrant;
+            rules.allows(pair, cell.width, pair.a(h) + e, pair.b(h) + d - w)
+        };
+        let quadrants = candidates.iter().filter(|&&h| h >= 1).flat_map(|&h| CORNERS.map(|(e, d)| Quadrant::new(h, e, d)));
+        quadrants.filter(legal).collect()
+    }
+
+    /// Quadrants of a part that need no cover: those outside it, and those from which the line leads to (0,0).
+    pub fn free(&self, part: usize, w: i64) -> Vec<Quadrant> {
+        let mut free: Vec<Quadrant> = self.cells[part].outside().collect();
+        if let (Some(line), 1) = (self.rules.line, w) {
+            let left_out = line.without_short_steps && self.pair.b(1) == 2;
+            let corners = CORNERS.iter().filter(|&&corner| !(left_out && corner == (0, 0)));
+            free.extend(corners.map(|&(e, d)| Quadrant::new(1, e, d)));
+        }
+        free
+    }
+
+    /// Looks for faults; if there are none, the covers are a proof.
+    fn examine(&self, reaches: &[Reach]) -> Result<(Faults, Vec<Cover>), Obstacle> {
+        let mut faults = self.forbidden()?;
+        let mut covers = Vec::new();
+        for (&(part, w), quadrants) in &self.moves {
+            self.limits.go_on()?;
+            let free = self.free(part, w);
+            let all: Vec<Quadrant> = free.iter().chain(quadrants).copied().collect();
+            let open = uncovered(self.pair, &all);
+            if open.is_empty() {
+                let quadrants = needed(self.pair, quadrants, &free);
+                covers.push(Cover { corner: self.cells[part].corner, w, quadrants });
+            } else {
+                faults.open.push((part, w, open));
+            }
+        }
+        for n in 1..self.base(reaches, &covers) {
+            self.limits.go_on()?;
+            faults.base |= self.depths(reaches, n).any(|w| !self.has_move(n, w));
+        }
+        Ok((faults, covers))
+    }
+
+    /// All positions of smaller n are looked at one by one.
+    fn base(&self, reaches: &[Reach], covers: &[Cover]) -> usize {
+        let used = covers.iter().flat_map(|cover| &cover.quadrants).map(|quadrant| quadrant.h + 1);
+        let line = self.rules.line.map(|line| line.from);
+        used.chain(reaches.iter().map(|reach| reach.h)).chain(line).max().unwrap_or(1).max(2)
+    }
+
+    /// The part of the torus that n lies in.
+    pub fn part_of(&self, n: usize) -> usize {
+        self.cells.iter().position(|cell| cell.holds(self.pair, n)).unwrap_or(0)
+    }
+
+    /// The largest h among the moves from (a_n, b_n - w).
+    pub fn farthest(&self, part: usize, w: i64) -> usize {
+        self.moves.get(&(part, w)).into_iter().flatten().map(|quadrant| quadrant.h).max().unwrap_or(0)
+    }
+
+    /// The w for which (a_n, b_n - w) is not settled by the reach of the band.
+    pub fn depths(&self, reaches: &[Reach], n: usize) -> std::ops::RangeInclusive<i64> {
+        1..=reaches[self.part_of(n)].w.min(self.pair.d(n))
+    }
+
+    /// Whether there is a move from (a_n, b_n - w) to a P-position, for w within the reach.
+    pub fn has_move(&self, n: usize, w: i64) -> bool {
+        let part = self.part_of(n);
+        let straight = self.moves.get(&(part, w)).is_some_and(|quadrants| {
+            quadrants.iter().any(|quadrant| quadrant.h <= n && self.pair.quadrant(n, quadrant.h) == *quadrant)
+        });
+        straight || self.leads_across(n, self.pair.b(n) - w)
+    }
+
+    /// Whether there is a move from (a_n, y), y >= a_n, to some (b_m, a_m), m >= 1.
+    fn leads_across(&self, n: usize, y: i64) -> bool {
+        let (pair, rules) = (&*self.pair, self.rules);
+        let (x, width) = (pair.a(n), rules.width_at(pair, n));
+        let targets = (1..n).take_while(|&m| pair.b(m) < x);
+        // The amounts differ by y - x + d_m.
+        let near = targets.clone().take_while(|&m| y - x + pair.d(m) < width);
+        let mut added = rules.added.iter().flat_map(|&(k, l)| [(k, l), (l, k)]);
+        let reaches = |(k, l): (i64, i64)| {
+            pair.upper_index(x - k).is_some_and(|m| m >= 1 && m < n && y - pair.a(m) == l)
+        };
+        near.into_iter().any(|m| rules.in_band(width, x - pair.b(m), y - pair.a(m)))
+            || added.any(reaches)
+            || (rules.line.is_some()
+                && targets.into_iter().any(|m| rules.allows(pair, width, x - pair.b(m), y - pair.a(m))))
+    }
+
+    /// The moves between P-positions that the rules allow.
+    fn forbidden(&self) -> Result<Faults, Obstacle> {
+        let (pair, rules) = (&*self.pair, self.rules);
+        let mut faults = Faults::default();
+        for h in 1..self.last_difference {
+            self.limits.go_on()?;
+            if rules.allows(pair, rules.width_at(pair, h), pair.a(h), pair.b(h)) {
+                faults.single.push((h, (0, 0)));
+            }
+            for (part, cell) in self.cells.iter().enumerate() {
+                for (e, d) in CORNERS {
+                    let quadrant = Quadrant::new(h, e, d);
+                    if rules.allows(pair, cell.width, pair.a(h) + e, pair.b(h) + d)
+                        && pair.meets(&pair.intersect(cell.region(), quadrant.rectangle()))
+                    {
+                        faults.moves.push((part, quadrant));
+                    }
+                }
+            }
+        }
+        self.forbidden_across(&mut faults);
+        self.forbidden_line(&mut faults)?;
+        Ok(faults)
+    }
+
+    /// Moves from (a_n, b_n) to (b_m, a_m). The amounts differ by d_n + d_m, so that finitely many matter; those of the
+    /// line never do (Goldberg and Fraenkel 2017, Proposition 1).
+    fn forbidden_across(&self, faults: &mut Faults) {
+        let (pair, rules) = (&*self.pair, self.rules);
+        let (width, _) = rules.widths();
+        let widest = rules.added.iter().map(|&(k, l)| l - k).max().unwrap_or(0).max(width);
+        let across = |n: usize, m: usize| (n, (pair.a(m), pair.b(m)));
+        for n in (2..pair.length()).take_while(|&n| pair.d(n) <= widest) {
+            let (x, y, width) = (pair.a(n), pair.b(n), rules.width_at(pair, n));
+            let near = (1..n).take_while(|&m| pair.b(m) < x && pair.d(n) + pair.d(m) < width);
+            let found = near.into_iter().find(|&m| rules.in_band(width, x - pair.b(m), y - pair.a(m)));
+            faults.single.extend(found.map(|m| across(n, m)));
+            for &(k, l) in &rules.added {
+                let target = pair.upper_index(x - k).filter(|&m| m >= 1 && m < n && y - pair.a(m) == l);
+                faults.single.extend(target.map(|m| across(n, m)));
+            }
+        }
+    }
+
+    /// (a_j, b_j - 1) is a difference of P-positions only as (a_{j-1} + 1, b_{j-1} + 1), after a short step.
+    fn forbidden_line(&self, faults: &mut Faults) -> Result<(), Obstacle> {
+        let pair = &*self.pair;
+        if self.rules.line.is_none_or(|line| line.without_short_steps) || pair.b(1) > 2 {
+            return Ok(());
+        }
+        let quadrant = |j: usize| Quadrant::new(j - 1, 1, 1);
+        let short = |j: usize| pair.a(j) == pair.a(j - 1) + 1 && pair.b(j) == pair.b(j - 1) + 2;
+        let found = (2..=self.line_reach).find(|&j| {
+            short(j) && self.rules.on_line(pair, j) && pair.meets(&quadrant(j).rectangle())
+        });
+        match found {
+            Some(j) => faults.moves.push((0, quadrant(j))),
+            None => return Err(Obstacle::limit("the vectors of the line were not told from differences of P-positions")),
+        }
+        Ok(())
+    }
+}
+
+/// The first index at which a condition fails that holds up to some index; the length of the tables if there is none.
+fn partition(pair: &Pair, holds: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, pair.length());
+    while low < high {
+        let middle = (low + high) / 2;
+        if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    low
+}
