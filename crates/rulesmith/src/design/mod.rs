@@ -40,6 +40,7 @@
 //! | `request` | what may be asked for |
 //! | `complementary` | constructions for 1/alpha + 1/beta = 1 |
 //! | `theorem1` | finite modifications of t-Wythoff |
+//! | [`smallest`] | the least number of vectors to change, and why none is less |
 //! | `pairs` | constructions for any other pair of slopes |
 //! | `search` | the shortest rules made of readable clauses, for sequences in general |
 //! | `positions` | rational systems, colour sets, explicit families and lists |
@@ -60,6 +61,7 @@ mod report;
 mod request;
 mod ruleset;
 mod search;
+pub mod smallest;
 mod stuck;
 mod target;
 mod theorem1;

@@ -5,7 +5,6 @@ use super::pair::{CORNERS, Pair, Quadrant, Rectangle};
 use super::reach::{Choice, Reach, largest_gap, reach};
 use super::ruleset::{Cell, Ruleset};
 use super::{Limits, Obstacle};
-use crate::number::Slope;
 use std::collections::BTreeMap;
 
 /// Why a claim holds.
@@ -82,15 +81,10 @@ impl Faults {
     }
 }
 
-/// Decides whether a ruleset has exactly the P-positions of a slope's pair.
+/// Decides whether a ruleset has exactly the P-positions of a pair, whose tables are kept for the next question.
 ///
 /// The cost is that of the tables, O(H), and of the covers, O(W q log q), where H is about (W + t)/(beta - alpha) or the
 /// largest entry added, W as in [`Reach`], and q the number of vectors that lead from (a_n, b_n - w) to P-positions.
-pub(crate) fn decide(alpha: &Slope, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
-    decide_with(&mut Pair::new(alpha)?, rules, limits)
-}
-
-/// The same with tables that are kept for the next question about the pair.
 pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
     let gap = largest_gap(pair);
     let mut reaches = Vec::new();
@@ -138,8 +132,7 @@ impl<'a> Torus<'a> {
         let line_reach = if rules.line.is_some() { last.max(32) } else { 0 };
         pair.extend(last.max(line_reach) + 2)?;
         let cells = rules.cells();
-        let mut torus =
-            Torus { rules, pair, limits, cells, line_reach, last_difference, moves: BTreeMap::new() };
+        let mut torus = Torus { rules, pair, limits, cells, line_reach, last_difference, moves: BTreeMap::new() };
         torus.list_moves(reaches)?;
         Ok(torus)
     }
@@ -198,7 +191,8 @@ impl<'a> Torus<'a> {
             let &Quadrant { h, e, d } = quadrant;
             rules.allows(pair, cell.width, pair.a(h) + e, pair.b(h) + d - w)
         };
-        let quadrants = candidates.iter().filter(|&&h| h >= 1).flat_map(|&h| CORNERS.map(|(e, d)| Quadrant::new(h, e, d)));
+        let quadrants =
+            candidates.iter().filter(|&&h| h >= 1).flat_map(|&h| CORNERS.map(|(e, d)| Quadrant::new(h, e, d)));
         quadrants.filter(legal).collect()
     }
 
@@ -275,9 +269,8 @@ impl<'a> Torus<'a> {
         // The amounts differ by y - x + d_m.
         let near = targets.clone().take_while(|&m| y - x + pair.d(m) < width);
         let mut added = rules.added.iter().flat_map(|&(k, l)| [(k, l), (l, k)]);
-        let reaches = |(k, l): (i64, i64)| {
-            pair.upper_index(x - k).is_some_and(|m| m >= 1 && m < n && y - pair.a(m) == l)
-        };
+        let reaches =
+            |(k, l): (i64, i64)| pair.upper_index(x - k).is_some_and(|m| m >= 1 && m < n && y - pair.a(m) == l);
         near.into_iter().any(|m| rules.in_band(width, x - pair.b(m), y - pair.a(m)))
             || added.any(reaches)
             || (rules.line.is_some()
@@ -336,12 +329,13 @@ impl<'a> Torus<'a> {
         }
         let quadrant = |j: usize| Quadrant::new(j - 1, 1, 1);
         let short = |j: usize| pair.a(j) == pair.a(j - 1) + 1 && pair.b(j) == pair.b(j - 1) + 2;
-        let found = (2..=self.line_reach).find(|&j| {
-            short(j) && self.rules.on_line(pair, j) && pair.meets(&quadrant(j).rectangle())
-        });
+        let found = (2..=self.line_reach)
+            .find(|&j| short(j) && self.rules.on_line(pair, j) && pair.meets(&quadrant(j).rectangle()));
         match found {
             Some(j) => faults.moves.push((0, quadrant(j))),
-            None => return Err(Obstacle::limit("the vectors of the line were not told from differences of P-positions")),
+            None => {
+                return Err(Obstacle::limit("the vectors of the line were not told from differences of P-positions"));
+            }
         }
         Ok(())
     }

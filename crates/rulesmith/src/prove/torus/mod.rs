@@ -6,13 +6,14 @@ mod pair;
 mod reach;
 mod ruleset;
 mod search;
-
-pub use decide::{Cover, Proof, Violation};
-pub(crate) use decide::{Decision, decide, decide_with};
 #[cfg(test)]
 mod tests;
+
+pub use decide::{Cover, Proof, Violation};
+pub(crate) use decide::{Decision, decide_with};
 pub use pair::Quadrant;
 pub(crate) use pair::{CORNERS, Pair};
+pub(crate) use reach::largest_gap as widest_step;
 pub use reach::{Choice, Reach};
 pub use ruleset::{Line, Ruleset, Vector, Width};
 

@@ -107,8 +107,7 @@ impl Pair {
                 }
             }
         };
-        let (lower, upper) =
-            (Beatty::new(alpha.clone()).map_err(number)?, Beatty::new(beta).map_err(number)?);
+        let (lower, upper) = (Beatty::new(alpha.clone()).map_err(number)?, Beatty::new(beta).map_err(number)?);
         let mut pair = Pair { alpha: alpha.clone(), lower, upper, relation, a: vec![], b: vec![] };
         pair.extend(32)?;
         Ok(pair)
@@ -178,11 +177,7 @@ impl Pair {
 
     /// The quadrant of the point of h in which n lies. For n = h it is (0, 0), which is right for the differences.
     pub fn quadrant(&self, n: usize, h: usize) -> Quadrant {
-        Quadrant {
-            h,
-            e: self.a[n] - self.a[n - h] - self.a[h],
-            d: self.b[n] - self.b[n - h] - self.b[h],
-        }
+        Quadrant { h, e: self.a[n] - self.a[n - h] - self.a[h], d: self.b[n] - self.b[n - h] - self.b[h] }
     }
 
     /// Compares two coordinates on an axis.

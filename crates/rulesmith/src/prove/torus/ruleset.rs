@@ -85,7 +85,11 @@ fn sorted(k: i64, l: i64) -> Vector {
 
 impl Ruleset {
     /// t-Wythoff with vectors removed and added; removed vectors outside the band, and added ones inside, say nothing.
-    pub fn modification(t: i64, removed: impl IntoIterator<Item = Vector>, added: impl IntoIterator<Item = Vector>) -> Ruleset {
+    pub fn modification(
+        t: i64,
+        removed: impl IntoIterator<Item = Vector>,
+        added: impl IntoIterator<Item = Vector>,
+    ) -> Ruleset {
         let removed = removed.into_iter().map(|(k, l)| sorted(k, l)).collect();
         let added = added.into_iter().map(|(k, l)| sorted(k, l)).collect();
         Ruleset { width: Width::Constant(t), one_sided: false, removed, added, line: None }

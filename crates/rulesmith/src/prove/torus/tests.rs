@@ -8,6 +8,10 @@ fn slope(text: &str) -> Slope {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+fn decide(alpha: &Slope, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
+    decide_with(&mut Pair::new(alpha)?, rules, limits)
+}
+
 fn brute(rules: &Ruleset, alpha: &Slope, up_to: u64) -> Option<(Vec<u64>, bool)> {
     let Width::Constant(t) = rules.width else { panic!() };
     let list = |vectors: &std::collections::BTreeSet<Vector>, tuple: bool| {
@@ -19,7 +23,11 @@ fn brute(rules: &Ruleset, alpha: &Slope, up_to: u64) -> Option<(Vec<u64>, bool)>
     } else {
         format!(" unless {{k, l}} in {{{}}}", list(&rules.removed, true))
     };
-    let extra = if rules.added.is_empty() { String::new() } else { format!("move extra: take {}\n", list(&rules.added, false)) };
+    let extra = if rules.added.is_empty() {
+        String::new()
+    } else {
+        format!("move extra: take {}\n", list(&rules.added, false))
+    };
     let text = format!(
         "game \"G\"\nlet alpha = {alpha}\npiles x <= y\nmove nim: take from 1 pile\nmove band: take {{k, l}} where |k - l| < {t}{unless}\n{extra}expect {{ (floor(alpha*n), floor(complement_slope(alpha)*n)) : n >= 0 }}\n"
     );
