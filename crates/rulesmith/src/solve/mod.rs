@@ -31,7 +31,7 @@ mod pairs;
 mod positions;
 pub mod recognize;
 mod rows;
-mod shape;
+pub(crate) mod shape;
 mod sieve;
 mod stencil;
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Two unordered piles, every nim move, and vectors that may be played from anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct PairShape {
+pub(crate) struct PairShape {
     /// Each allows all (k, l) with k, l >= 1 and |k - l| < width, except those listed; closed under exchange.
     pub bands: Vec<(i64, BTreeSet<(i64, i64)>)>,
     /// Further vectors, closed under exchange.
@@ -41,7 +41,7 @@ fn fixed_vector(clause: &CompiledClause) -> Option<Vec<i64>> {
 }
 
 /// The shape of a two-pile game with all nim moves, bands and finitely many vectors.
-pub(super) fn pairs(program: &Program) -> Option<PairShape> {
+pub(crate) fn pairs(program: &Program) -> Option<PairShape> {
     if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
         return None;
     }
@@ -167,7 +167,7 @@ fn listed_vectors(condition: &Condition, first: usize) -> Option<Vec<(i64, i64)>
 /// Two unordered piles, every nim move, and k, l >= 1 from the smaller pile x and the larger with a bound on l - k that
 /// depends on x alone.
 #[derive(Clone, Debug)]
-pub(super) struct ConstraintShape {
+pub(crate) struct ConstraintShape {
     /// Whether |l - k| is bounded, or only l - k.
     pub two_sided: bool,
     /// The bounds of the clauses; the largest of them counts.
@@ -186,10 +186,17 @@ impl ConstraintShape {
         };
         self.bounds.iter().map(at).max().unwrap_or(0)
     }
+
+    /// The kind and the bound, if the bound is the same everywhere.
+    pub fn constant(&self) -> Option<(bool, i64)> {
+        let constant = |(terms, constant): &Bound| terms.is_empty().then_some(*constant);
+        let bounds: Option<Vec<i64>> = self.bounds.iter().map(constant).collect();
+        Some((self.two_sided, bounds?.into_iter().max()?))
+    }
 }
 
 /// The shape of a two-pile game with all nim moves and a constraint by the smaller pile.
-pub(super) fn constraint(program: &Program) -> Option<ConstraintShape> {
+pub(crate) fn constraint(program: &Program) -> Option<ConstraintShape> {
     if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
         return None;
     }

@@ -31,7 +31,8 @@ pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> 
     kept.dedup();
     if kept.len() <= FEW {
         for index in (0..kept.len()).rev() {
-            let without: Vec<Quadrant> = free.iter().chain(&kept).filter(|q| **q != kept[index]).copied().collect();
+            let others = kept.iter().filter(|quadrant| **quadrant != kept[index]);
+            let without: Vec<Quadrant> = free.iter().chain(others).copied().collect();
             if uncovered(pair, &without).is_empty() {
                 kept.remove(index);
             }

@@ -1,0 +1,152 @@
+//! What a verdict rests on, as a value and as JSON; the format is described in docs/CERTIFICATES.md.
+
+use super::torus::{Choice, Cover, Proof, Quadrant, Reach};
+use crate::number::Slope;
+use crate::rules::{self, Game};
+use serde_json::{Map, Value, json};
+
+/// A claim and what proves or refutes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The rules.
+    pub game: Game,
+    /// The smaller slope of the complementary pair that is claimed.
+    pub slope: Slope,
+    /// Why.
+    pub evidence: Evidence,
+}
+
+/// Why a claim holds or fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// A proof by the torus engine.
+    Torus(Proof),
+    /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
+    Counterexample {
+        /// The position.
+        position: (i64, i64),
+        /// The claimed position that a claimed one has a move to.
+        to: Option<(i64, i64)>,
+    },
+}
+
+const FORMAT: &str = "rulesmith certificate";
+const VERSION: u64 = 1;
+
+/// Where a part of the torus lies, in JSON.
+fn corner_json(corner: Option<(i64, i64)>) -> Value {
+    corner.map_or(Value::Null, |(e, d)| json!([e, d]))
+}
+
+impl Certificate {
+    /// The certificate as JSON.
+    pub fn to_json(&self) -> Value {
+        let mut object = Map::new();
+        let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
+        put("format", json!(FORMAT));
+        put("version", json!(VERSION));
+        put("engine", json!("torus"));
+        put("verdict", json!(if matches!(self.evidence, Evidence::Torus(_)) { "proved" } else { "refuted" }));
+        put("slope", json!(self.slope.to_string()));
+        put("rules", json!(self.game.to_string()));
+        match &self.evidence {
+            Evidence::Torus(proof) => {
+                put("base", json!(proof.base));
+                let reach = |reach: &Reach| {
+                    let choice = choice_name(reach.choice);
+                    json!({"part": corner_json(reach.corner), "choice": choice, "h": reach.h, "w": reach.w})
+                };
+                put("reach", proof.reach.iter().map(reach).collect());
+                let cover = |cover: &Cover| {
+                    let quadrants: Vec<Value> = cover.quadrants.iter().map(|q| json!([q.h, q.e, q.d])).collect();
+                    json!({"part": corner_json(cover.corner), "w": cover.w, "quadrants": quadrants})
+                };
+                put("covers", proof.covers.iter().map(cover).collect());
+            }
+            Evidence::Counterexample { position, to } => {
+                put("position", json!([position.0, position.1]));
+                put("to", to.map_or(Value::Null, |to| json!([to.0, to.1])));
+            }
+        }
+        Value::Object(object)
+    }
+
+    /// Reads a certificate; the sentence says what is wrong with it.
+    pub fn from_json(value: &Value) -> Result<Certificate, String> {
+        let text = |key: &str| value[key].as_str().ok_or_else(|| format!("the field \"{key}\" is not a text"));
+        if text("format")? != FORMAT || value["version"].as_u64() != Some(VERSION) {
+            return Err(format!("this is not a {FORMAT} of version {VERSION}"));
+        }
+        if text("engine")? != "torus" {
+            return Err(format!("certificates of the engine {:?} are not known", text("engine")?));
+        }
+        let slope = text("slope")?.parse().map_err(|error| format!("the slope is not read: {error}"))?;
+        let game = rules::parse(text("rules")?).map_err(|error| format!("the rules are not read: {error}"))?;
+        let evidence = match text("verdict")? {
+            "proved" => Evidence::Torus(Proof {
+                base: whole(&value["base"], "base")?,
+                reach: list(&value["reach"], "reach", read_reach)?,
+                covers: list(&value["covers"], "covers", read_cover)?,
+            }),
+            "refuted" => Evidence::Counterexample {
+                position: couple(&value["position"], "position")?,
+                to: optional(&value["to"], "to")?,
+            },
+            other => return Err(format!("the verdict {other:?} is neither \"proved\" nor \"refuted\"")),
+        };
+        Ok(Certificate { game, slope, evidence })
+    }
+}
+
+fn choice_name(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Below => "below",
+        Choice::Around => "around",
+        Choice::Last => "last",
+    }
+}
+
+fn read_reach(value: &Value) -> Result<Reach, String> {
+    let choice = [Choice::Below, Choice::Around, Choice::Last];
+    let named = choice.into_iter().find(|choice| value["choice"] == choice_name(*choice));
+    Ok(Reach {
+        corner: optional(&value["part"], "part")?,
+        choice: named.ok_or("a \"choice\" is neither below, around nor last")?,
+        h: whole(&value["h"], "h")?,
+        w: whole(&value["w"], "w")?,
+    })
+}
+
+fn read_cover(value: &Value) -> Result<Cover, String> {
+    let quadrant = |value: &Value| match list(value, "quadrants", |entry| whole::<i64>(entry, "quadrants"))?.as_slice()
+    {
+        &[h, e @ (0 | 1), d @ (0 | 1)] if h >= 1 => Ok(Quadrant { h: h as usize, e, d }),
+        _ => Err("a quadrant is not [h, e, d] with h >= 1 and e, d in {0, 1}".to_string()),
+    };
+    Ok(Cover {
+        corner: optional(&value["part"], "part")?,
+        w: whole(&value["w"], "w")?,
+        quadrants: list(&value["quadrants"], "quadrants", quadrant)?,
+    })
+}
+
+fn list<T>(value: &Value, key: &str, read: impl Fn(&Value) -> Result<T, String>) -> Result<Vec<T>, String> {
+    value.as_array().ok_or_else(|| format!("the field \"{key}\" is not a list"))?.iter().map(read).collect()
+}
+
+/// A number from 0 to 2^32.
+fn whole<T: TryFrom<u32>>(value: &Value, key: &str) -> Result<T, String> {
+    let small = value.as_u64().and_then(|value| u32::try_from(value).ok()).and_then(|value| T::try_from(value).ok());
+    small.ok_or_else(|| format!("an entry of \"{key}\" is not a whole number from 0 to 2^32"))
+}
+
+fn couple(value: &Value, key: &str) -> Result<(i64, i64), String> {
+    match list(value, key, |entry| whole(entry, key))?.as_slice() {
+        &[one, other] => Ok((one, other)),
+        _ => Err(format!("the field \"{key}\" is not a pair")),
+    }
+}
+
+fn optional(value: &Value, key: &str) -> Result<Option<(i64, i64)>, String> {
+    if value.is_null() { Ok(None) } else { couple(value, key).map(Some) }
+}
