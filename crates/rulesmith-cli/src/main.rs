@@ -55,6 +55,10 @@ enum Command {
     Classify(commands::classify::Classify),
     /// Is there an invariant game with given P-positions? Its rules, or a position that shows there is none
     Invariant(commands::invariant::Invariant),
+    /// Does a game have the P-positions claimed, for all n? A proof, or the smallest counterexample
+    Prove(commands::prove::Prove),
+    /// Is a certificate of `prove` right?
+    Verify(commands::verify::Verify),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +83,8 @@ fn main() -> ExitCode {
         Command::Recognize(command) => command.run(),
         Command::Classify(command) => command.run(),
         Command::Invariant(command) => command.run(),
+        Command::Prove(command) => command.run(),
+        Command::Verify(command) => command.run(),
     };
     match result {
         Ok(code) => code,

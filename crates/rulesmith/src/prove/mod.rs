@@ -26,6 +26,7 @@
 
 mod certificate;
 pub(crate) mod claim;
+mod explain;
 pub mod torus;
 mod verify;
 

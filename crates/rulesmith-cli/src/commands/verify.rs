@@ -1,0 +1,72 @@
+//! `rulesmith verify FILE`: is a certificate right?
+
+use crate::failure::Failure;
+use crate::game;
+use crate::output::{self, Format};
+use clap::Args;
+use rulesmith::prove::{self, Rejection, Verified};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::ExitCode;
+
+#[derive(Args)]
+pub struct Verify {
+    /// A certificate, as `rulesmith prove --certificate FILE` writes it
+    file: String,
+    /// Say what it says
+    #[arg(long)]
+    explain: bool,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Verify {
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        let text = game::read_file(&self.file)?;
+        let json: Value = serde_json::from_str(&text)
+            .map_err(|error| Failure::bad_input(format!("the file {} is not JSON: {error}", self.file)))?;
+        let answer = prove::verify(&json);
+        match self.format {
+            Format::Text => self.write_text(&answer)?,
+            Format::Json => output::json(&as_json(&answer))?,
+            other => return Err(other.refuse("a check of a certificate", "text and json")),
+        }
+        Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
+    fn write_text(&self, answer: &Result<Verified, Rejection>) -> Result<(), Failure> {
+        let mut out = output::out();
+        match answer {
+            Ok(Verified { certificate, proved }) => {
+                let (name, slope) = (&certificate.game.name, &certificate.slope);
+                let verdict = if *proved { "are exactly" } else { "are not" };
+                writeln!(out, "accepted: the P-positions of {name} {verdict} those of the pair of {slope}")?;
+                if self.explain {
+                    write!(out, "{}", certificate.explain())?;
+                }
+            }
+            Err(rejection) => writeln!(out, "rejected: {rejection}")?,
+        }
+        Ok(out.flush()?)
+    }
+}
+
+fn as_json(answer: &Result<Verified, Rejection>) -> Value {
+    match answer {
+        Ok(Verified { certificate, proved }) => json!({
+            "accepted": true,
+            "verdict": if *proved { "proved" } else { "refuted" },
+            "game": certificate.game.name,
+            "slope": certificate.slope.to_string(),
+            "reason": Value::Null,
+        }),
+        Err(rejection) => json!({
+            "accepted": false,
+            "verdict": Value::Null,
+            "game": Value::Null,
+            "slope": Value::Null,
+            "reason": rejection.to_string(),
+        }),
+    }
+}

@@ -1,0 +1,145 @@
+//! What a certificate says, in sentences.
+
+use super::certificate::{Certificate, Evidence};
+use super::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Lists are cut after this many entries.
+const SHOWN: usize = 40;
+
+impl Certificate {
+    /// The argument in sentences: the pair, the rules in normal form, and how each position is settled; or for a
+    /// counterexample every claimed position in reach, and why the vector to it is no move.
+    pub fn explain(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = match &self.evidence {
+            Evidence::Torus(proof) => self.explain_proof(proof, &mut text),
+            Evidence::Counterexample { position, to } => self.explain_counterexample(*position, *to, &mut text),
+        };
+        text
+    }
+
+    fn explain_pair(&self, out: &mut String) -> std::fmt::Result {
+        let alpha = &self.slope;
+        let beta = alpha.complement().map_or_else(|error| error.to_string(), |beta| beta.to_string());
+        writeln!(out, "The pair: a_n = floor(n alpha), b_n = floor(n beta), alpha = {alpha}, beta = {beta}.")?;
+        match alpha.complementary_relation() {
+            Some((a, b, c)) => writeln!(
+                out,
+                "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where {a} u + {b} v is whole, since \
+                 A alpha + B beta + C = 0 for A = {a}, B = {b}, C = {c}."
+            )?,
+            None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
+        }
+        if let Ok(rules) = read(&self.game, alpha, &|_| None) {
+            writeln!(out, "The rules: {}.", describe(&rules))?;
+        }
+        Ok(())
+    }
+
+    fn explain_proof(&self, proof: &Proof, out: &mut String) -> std::fmt::Result {
+        self.explain_pair(out)?;
+        writeln!(
+            out,
+            "(A) No vector of the rules leads from one (a_n, b_n) to another: finitely many were looked at."
+        )?;
+        writeln!(out, "(B) Nim moves settle every position but (a_n, b_n - w), 1 <= w <= b_n - a_n.")?;
+        for reach in &proof.reach {
+            let part = part_name(reach.corner);
+            writeln!(out, "{part}, moves of the band settle w > {}: {}.", reach.w, choice(reach))?;
+        }
+        // Several w often have the same quadrants.
+        let mut groups: BTreeMap<(Option<(i64, i64)>, Vec<_>), Vec<i64>> = BTreeMap::new();
+        for Cover { corner, w, quadrants } in &proof.covers {
+            let key = quadrants.iter().map(|q| (q.h, q.e, q.d)).collect::<Vec<_>>();
+            groups.entry((*corner, key)).or_default().push(*w);
+        }
+        for ((corner, quadrants), ws) in groups {
+            let listed = |items: Vec<String>| items.join(", ");
+            let ws = listed(ws.iter().map(ToString::to_string).collect());
+            let shown = listed(quadrants.iter().take(SHOWN).map(|(h, e, d)| format!("({h}; {e}, {d})")).collect());
+            let more = quadrants.len().saturating_sub(SHOWN);
+            let part = part_name(corner);
+            match quadrants.len() {
+                0 => writeln!(out, "{part}, w = {ws}: settled without a cover.")?,
+                _ if more > 0 => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown} and {more} more.")?,
+                _ => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown}.")?,
+            }
+        }
+        if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
+            writeln!(
+                out,
+                "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) takes a_h + e and b_h + d - w."
+            )?;
+        }
+        writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
+    }
+
+    fn explain_counterexample(&self, (x, y): Vector, to: Option<Vector>, out: &mut String) -> std::fmt::Result {
+        self.explain_pair(out)?;
+        if let Some((a, b)) = to {
+            return writeln!(
+                out,
+                "(A) fails: ({x}, {y}) and ({a}, {b}) are both claimed, and there is a move between them."
+            );
+        }
+        writeln!(out, "(B) fails: ({x}, {y}) is not claimed, and no move leads from it to a claimed position:")?;
+        let Ok(mut pair) = Pair::new(&self.slope) else { return Ok(()) };
+        let Ok(end) = pair.first(|pair, m| pair.a(m) > x) else { return Ok(()) };
+        let targets = (0..end).flat_map(|m| [(pair.a(m), pair.b(m)), (pair.b(m), pair.a(m))]);
+        let mut reachable: Vec<Vector> = targets.filter(|&(a, b)| a <= x && b <= y).collect();
+        reachable.dedup();
+        for (a, b) in reachable.iter().rev().take(SHOWN) {
+            writeln!(out, "  to ({a}, {b}) it would take {} and {}, which is no vector of the rules", x - a, y - b)?;
+        }
+        match reachable.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => writeln!(out, "  and so on for {more} more"),
+        }
+    }
+}
+
+fn part_name(corner: Option<(i64, i64)>) -> String {
+    match corner {
+        None => "For every n".to_string(),
+        Some((e, d)) => format!("Where a_n - a_(n-1) = a_1 + {e} and b_n - b_(n-1) = b_1 + {d}"),
+    }
+}
+
+fn choice(reach: &Reach) -> String {
+    match reach.choice {
+        Choice::Below => "to the last m with b_m - a_m <= y - x".to_string(),
+        Choice::Around => format!("to some m <= n - {} with b_m - a_m near y - x", reach.h),
+        Choice::Last => "to the last m with b_m < y".to_string(),
+    }
+}
+
+/// The rules in one sentence.
+fn describe(rules: &Ruleset) -> String {
+    let difference = if rules.one_sided { "l - k" } else { "|k - l|" };
+    let mut parts = vec!["all nim moves".to_string()];
+    match rules.width {
+        Width::Constant(width) => parts.push(format!("k, l with {difference} < {width}")),
+        Width::Constraint([low, middle, high]) => parts.push(format!(
+            "k, l with {difference} < {low}, {middle} or {high}, by the value B-2, B-1 or B of the constraint at the smaller pile"
+        )),
+    }
+    let list = |vectors: &std::collections::BTreeSet<Vector>| {
+        let shown: Vec<String> = vectors.iter().take(SHOWN).map(|(k, l)| format!("({k}, {l})")).collect();
+        let more = if vectors.len() > SHOWN { ", ..." } else { "" };
+        format!("{}{more}", shown.join(", "))
+    };
+    if !rules.removed.is_empty() {
+        parts.push(format!("without {}", list(&rules.removed)));
+    }
+    if !rules.added.is_empty() {
+        parts.push(format!("with {}", list(&rules.added)));
+    }
+    if let Some(line) = rules.line {
+        let short = if line.without_short_steps { " except after steps (1, 2)" } else { "" };
+        parts.push(format!("and (a_j, b_j - 1) for j >= {}{short}", line.from));
+    }
+    parts.join(", ")
+}
