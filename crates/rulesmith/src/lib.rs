@@ -13,7 +13,8 @@
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
-//! | [`design`] | from P-positions to rules: classification of slopes, existence of invariant games |
+//! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
+//! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
 //!
 //! ```
 //! use rulesmith::{games, solve};

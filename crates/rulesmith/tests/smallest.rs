@@ -4,6 +4,7 @@ use rulesmith::design::smallest::{NoModification, Smallest, smallest_modificatio
 use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::solve::{self, Options};
+use serde::Deserialize;
 use std::collections::HashSet;
 
 fn slope(text: &str) -> Slope {
@@ -65,30 +66,27 @@ fn check(found: &Smallest, alpha: &Slope) {
     }
 }
 
+#[derive(Deserialize)]
+struct Corpus {
+    minimum: Vec<Minimum>,
+}
+
+#[derive(Deserialize)]
+struct Minimum {
+    k: i64,
+    c: i64,
+    size: usize,
+    theorem: usize,
+}
+
 #[test]
 fn minima_of_all_modifications() {
-    let cases = [
-        (2, 3, 2),
-        (2, 4, 4),
-        (2, 6, 2),
-        (2, 8, 2),
-        (3, 5, 3),
-        (3, 6, 5),
-        (3, 7, 5),
-        (3, 8, 2),
-        (3, 9, 5),
-        (3, 10, 3),
-        (3, 12, 5),
-        (3, 13, 3),
-        (3, 15, 5),
-        (3, 16, 3),
-        (3, 18, 5),
-        (3, 19, 3),
-    ];
-    for (k, c, size) in cases {
+    let corpus: Corpus = toml::from_str(include_str!("../../../corpus/modifications.toml")).unwrap();
+    for Minimum { k, c, size, theorem } in corpus.minimum {
         let alpha = mtw_slope(k, c);
         let found = smallest(&alpha);
         assert_eq!(found.size(), size, "k = {k}, c = {c}");
+        assert!(size <= theorem);
         check(&found, &alpha);
     }
     let found = smallest(&mtw_slope(3, 19));

@@ -164,7 +164,7 @@ impl Compiler<'_> {
                 let first = values.next().ok_or_else(|| unreadable(span))??;
                 values.try_fold(first, |left, right| {
                     let (left, right) = (Box::new(left), Box::new(right?));
-                    Ok(if name == "min" { Value::Min(left, right) } else { Value::Max(left, right) })
+                    Ok(fold(if name == "min" { Value::Min(left, right) } else { Value::Max(left, right) }))
                 })
             }
             _ => self.whole_number(expr),
@@ -521,6 +521,19 @@ pub(super) fn fold(value: Value) -> Value {
             (Value::Const(x), divisor) => Value::Const(x.div_euclid(divisor)),
             (inner, 1) => inner,
             (inner, divisor) => Value::Divide(Box::new(inner), divisor),
+        },
+        Value::Min(a, b) => match (*a, *b) {
+            (Value::Const(x), Value::Const(y)) => Value::Const(x.min(y)),
+            (a, b) => Value::Min(Box::new(a), Box::new(b)),
+        },
+        Value::Max(a, b) => match (*a, *b) {
+            (Value::Const(x), Value::Const(y)) => Value::Const(x.max(y)),
+            (a, b) => Value::Max(Box::new(a), Box::new(b)),
+        },
+        Value::If(condition, yes, no) => match condition.known() {
+            Some(true) => *yes,
+            Some(false) => *no,
+            None => Value::If(condition, yes, no),
         },
         other => other,
     }

@@ -153,6 +153,18 @@ pub(super) fn floor(function: &(Slope, Real), x: i64) -> i64 {
 }
 
 impl Condition {
+    /// Whether it holds, if that is seen without any slot.
+    pub(super) fn known(&self) -> Option<bool> {
+        match self {
+            Condition::Const(truth) => Some(*truth),
+            Condition::Compare(op, left, right) => match (&**left, &**right) {
+                (Value::Const(x), Value::Const(y)) => Some(compare(*op, *x, *y)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether it holds for given slots.
     pub fn at(&self, slots: &[i64]) -> bool {
         match self {

@@ -126,8 +126,7 @@ pub fn claimed_slope(game: &Game) -> Result<Slope, String> {
         Ok(Ordering::Greater) => (other, one),
         _ => (one, other),
     };
-    let complement = alpha.complement().map_err(|error| error.to_string())?;
-    if !equal(&complement, &beta) {
+    if !alpha.complement().is_ok_and(|complement| equal(&complement, &beta)) {
         return Err(format!("the slopes {alpha} and {beta} of the claim are not complementary"));
     }
     Ok(alpha)

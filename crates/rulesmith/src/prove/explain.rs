@@ -28,7 +28,7 @@ impl Certificate {
         match alpha.complementary_relation() {
             Some((a, b, c)) => writeln!(
                 out,
-                "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where {a} u + {b} v is whole, since \
+                "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where A u + B v is whole, since \
                  A alpha + B beta + C = 0 for A = {a}, B = {b}, C = {c}."
             )?,
             None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
@@ -51,7 +51,7 @@ impl Certificate {
             writeln!(out, "{part}, moves of the band settle w > {}: {}.", reach.w, choice(reach))?;
         }
         // Several w often have the same quadrants.
-        let mut groups: BTreeMap<(Option<(i64, i64)>, Vec<_>), Vec<i64>> = BTreeMap::new();
+        let mut groups: BTreeMap<_, Vec<i64>> = BTreeMap::new();
         for Cover { corner, w, quadrants } in &proof.covers {
             let key = quadrants.iter().map(|q| (q.h, q.e, q.d)).collect::<Vec<_>>();
             groups.entry((*corner, key)).or_default().push(*w);

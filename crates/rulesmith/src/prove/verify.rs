@@ -249,7 +249,7 @@ impl Checker {
                 }
             }
             // Across: the amounts differ by d_h + d_m, more than in any vector once d_h does.
-            for m in (1..h).take_while(|&m| self.b(m) < self.a(h)) {
+            for m in (1..h).take_while(|&m| self.b(m) < self.a(h) && self.d(h) + self.d(m) <= widest.max(width)) {
                 let across = self.legal(self.width(h), self.a(h) - self.b(m), self.b(h) - self.a(m));
                 demand(!across, || format!("P_{h} has a move across to P_{m}"))?;
             }
@@ -273,15 +273,16 @@ impl Checker {
             return true;
         }
         match reach.choice {
+            _ if !clear => false,
             Choice::Below => {
                 let least = if h == 1 { 0 } else { self.d(h - 1) + 1 };
-                !self.rules.one_sided && gap <= t && clear && reach.w >= least
+                !self.rules.one_sided && gap <= t && reach.w >= least
             }
             Choice::Around => {
                 let enough = reach.w >= self.d(h) + 1 - t && reach.w >= self.d(h - 1);
-                !self.rules.one_sided && gap < 2 * t && clear && self.a(h) >= t && enough
+                !self.rules.one_sided && gap < 2 * t && self.a(h) >= t && enough
             }
-            Choice::Last => self.rules.one_sided && clear && h > self.b(1) - t && reach.w >= self.b(h - 1),
+            Choice::Last => self.rules.one_sided && h > self.b(1) - t && reach.w >= self.b(h - 1),
         }
     }
 

@@ -19,11 +19,7 @@ pub fn read(text: &str) -> Game {
 
 /// The verdict on what a game claims; its certificate, written out and read again, is accepted.
 pub fn verdict(game: &Game) -> Verdict {
-    verdict_on(game, None)
-}
-
-pub fn verdict_on(game: &Game, slope: Option<&Slope>) -> Verdict {
-    let verdict = prove::prove(game, slope, &Default::default());
+    let verdict = prove::prove(game, None, &Default::default());
     match &verdict {
         Verdict::Proved(certificate) => accept(certificate, true),
         Verdict::Refuted(Refutation { certificate: Some(certificate), .. }) => accept(certificate, false),

@@ -82,6 +82,30 @@ fn theorem_2_relaxed_and_definition_5_for_every_slope_of_the_corpus() {
     assert!(proved >= 100 + 60 + 10, "{proved}");
 }
 
+/// Definition 5 has the pair exactly when the values of the constraint allow it (Kay and Polanco 2023, Lemma 7), which the
+/// catalogue decides from the polynomial; the engine knows nothing of that.
+#[test]
+fn definition_5_is_beatty_exactly_when_the_constraint_says_so() {
+    let corpus = corpus();
+    let slopes = corpus.family.iter().filter(|family| family.name.starts_with("relaxed")).flat_map(|f| &f.arguments);
+    let more = (1..=9).map(|t| format!("[1; ({t})]")).chain((4..=9).map(|t| format!("[1; ({t}, {})]", 13 - t)));
+    let (mut proved, mut refuted) = (0, 0);
+    for alpha in slopes.cloned().chain(more) {
+        let entry = rulesmith::games::find(&format!("definition5({alpha})")).unwrap();
+        let mut game = entry.game.clone();
+        let claimed = game.expect.is_some();
+        game.expect = self::game(&format!("relaxed({alpha})")).expect;
+        match verdict(&game) {
+            Verdict::Proved(_) => proved += 1,
+            Verdict::Refuted(_) => refuted += 1,
+            other => panic!("{alpha}: {other:?}"),
+        }
+        assert_eq!(claimed, matches!(verdict(&game), Verdict::Proved(_)), "{alpha}");
+    }
+    println!("{proved} proved, {refuted} refuted");
+    assert!(proved >= 20 && refuted >= 20, "{proved}, {refuted}");
+}
+
 #[test]
 fn wrong_readings_are_refuted_at_the_smallest_position() {
     let readings: Readings = toml::from_str(include_str!("../../../../corpus/readings.toml")).unwrap();

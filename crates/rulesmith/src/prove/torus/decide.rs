@@ -58,6 +58,8 @@ pub(crate) struct Torus<'a> {
     line_reach: usize,
     /// From this index on a difference of P-positions is no vector of the rules.
     last_difference: usize,
+    /// From this index on no P-position has a move across to another.
+    last_across: usize,
     /// The quadrants of the moves from (a_n, b_n - w), by part and w.
     moves: BTreeMap<(usize, i64), Vec<Quadrant>>,
 }
@@ -120,7 +122,7 @@ impl<'a> Torus<'a> {
         limits: &'a Limits<'a>,
         reaches: &[Reach],
     ) -> Result<Torus<'a>, Obstacle> {
-        let (width, _) = rules.widths();
+        let width = rules.widest_band();
         let largest = rules.largest_added();
         let deepest = reaches.iter().map(|reach| reach.w).max().unwrap_or(0);
         if deepest > limits.depth {
@@ -128,11 +130,14 @@ impl<'a> Torus<'a> {
             return Err(Obstacle::limit(why));
         }
         let last_difference = pair.first(|pair, h| pair.d(h) > width && pair.a(h) > largest)?;
+        let widest = rules.widest_added().max(width);
+        let last_across = pair.first(|pair, n| pair.d(n) > widest)?;
         let last = pair.first(|pair, h| pair.d(h) > deepest + width + 1 && pair.a(h) > largest)?;
         let line_reach = if rules.line.is_some() { last.max(32) } else { 0 };
         pair.extend(last.max(line_reach) + 2)?;
         let cells = rules.cells();
-        let mut torus = Torus { rules, pair, limits, cells, line_reach, last_difference, moves: BTreeMap::new() };
+        let mut torus =
+            Torus { rules, pair, limits, cells, line_reach, last_difference, last_across, moves: BTreeMap::new() };
         torus.list_moves(reaches)?;
         Ok(torus)
     }
@@ -306,10 +311,8 @@ impl<'a> Torus<'a> {
     /// line never do (Goldberg and Fraenkel 2017, Proposition 1).
     fn forbidden_across(&self, faults: &mut Faults) {
         let (pair, rules) = (&*self.pair, self.rules);
-        let (width, _) = rules.widths();
-        let widest = rules.added.iter().map(|&(k, l)| l - k).max().unwrap_or(0).max(width);
         let across = |n: usize, m: usize| (n, (pair.a(m), pair.b(m)));
-        for n in (2..pair.length()).take_while(|&n| pair.d(n) <= widest) {
+        for n in 2..self.last_across {
             let (x, y, width) = (pair.a(n), pair.b(n), rules.width_at(pair, n));
             let near = (1..n).take_while(|&m| pair.b(m) < x && pair.d(n) + pair.d(m) < width);
             let found = near.into_iter().find(|&m| rules.in_band(width, x - pair.b(m), y - pair.a(m)));

@@ -32,8 +32,6 @@ mod reach;
 mod reading;
 mod ruleset;
 mod search;
-#[cfg(test)]
-mod tests;
 
 pub use decide::{Cover, Proof, Violation};
 pub(crate) use decide::{Decision, decide_with};
@@ -44,7 +42,7 @@ pub use reach::{Choice, Reach};
 pub(crate) use reading::read;
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
-use super::{Certificate, Evidence, Options, Refutation, Statement, Verdict};
+use super::{Certificate, Evidence, Options, Refutation, Statement, Verdict, claimed_slope};
 use crate::evaluate::Program;
 use crate::number::Slope;
 use crate::rules::Game;
@@ -111,8 +109,14 @@ pub fn prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Verdict {
 
 fn try_prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Result<Verdict, Obstacle> {
     let rules = read(game, alpha, options.find)?;
+    let own = claimed_slope(game);
     let mut pair = Pair::new(alpha)?;
-    let certificate = |evidence| Certificate { game: game.clone(), slope: alpha.clone(), evidence };
+    let certificate = |evidence| {
+        // The rules may come with another claim of their own, which is not what is decided here.
+        let mut game = game.clone();
+        game.expect = game.expect.take().filter(|_| own.as_ref() == Ok(alpha));
+        Certificate { game, slope: alpha.clone(), evidence }
+    };
     let violation = match decide_with(&mut pair, &rules, &options.limits)? {
         Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(proof)))),
         Decision::Refuted(violation) => violation,

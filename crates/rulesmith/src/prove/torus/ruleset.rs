@@ -118,12 +118,17 @@ impl Ruleset {
         }
     }
 
-    /// The largest and the smallest width.
-    pub(crate) fn widths(&self) -> (i64, i64) {
+    /// The largest width of the band.
+    pub(crate) fn widest_band(&self) -> i64 {
         match self.width {
-            Width::Constant(width) => (width, width),
-            Width::Constraint([a, b, c]) => (a.max(b).max(c), a.min(b).min(c)),
+            Width::Constant(width) => width,
+            Width::Constraint([low, middle, high]) => low.max(middle).max(high),
         }
+    }
+
+    /// The largest difference of the entries of an added vector, or 0.
+    pub(crate) fn widest_added(&self) -> i64 {
+        self.added.iter().map(|&(k, l)| l - k).max().unwrap_or(0)
     }
 
     /// The largest entry of a removed vector, or 0.

@@ -1,0 +1,107 @@
+//! `prove` and `verify` as scripts call them: verdicts, exit codes, certificates in files, and what is refused.
+
+mod common;
+
+use common::{Folder, answer, rulesmith};
+use serde_json::Value;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn proofs() {
+    assert_eq!(
+        answer(&["prove", "mtw(2; -(2,3); +(9,18))"]),
+        "mtw(2; -(2,3); +(9,18)): proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), \
+         alpha = 2*sqrt(3)-2\n"
+    );
+    let said = json(&answer(&["prove", "theorem2(pi-2)", "--engine", "torus", "--format", "json"]));
+    assert_eq!(said["verdict"], "proved");
+    assert_eq!(said["engine"], "torus");
+    assert!(said["statement"].is_null() && said["witness"].is_null() && said["seconds"].is_number());
+    assert_eq!(said["evidence"]["kind"], "proved");
+    let explained = answer(&["prove", "relaxed(e-1)", "--explain"]);
+    assert!(explained.contains("(A) No vector") && explained.contains("covered by the quadrants"), "{explained}");
+}
+
+#[test]
+fn refutations() {
+    let said = rulesmith(&["prove", "mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)", "--explain"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.stdout.contains("the smallest counterexample is (387, 956), which is not claimed"), "{}", said.stdout);
+    assert!(said.stdout.contains("to (386, 953) it would take 1 and 3, which is no vector of the rules"));
+    let said = rulesmith(&["prove", "t-wythoff(3)", "--against", "phi", "--format", "json"]);
+    assert_eq!(said.code, Some(1));
+    let said = json(&said.stdout);
+    assert_eq!((said["verdict"].as_str(), said["statement"].as_str()), (Some("refuted"), Some("A")));
+    assert_eq!(said["witness"], serde_json::json!([1, 2]));
+    assert_eq!(said["move"]["to"], serde_json::json!([0, 0]));
+    // The first position that `check` finds is the same.
+    let check = rulesmith(&["check", "t-wythoff(3)", "--against", "phi", "--up-to", "100", "--format", "json"]);
+    assert_eq!(json(&check.stdout)["first_disagreement"]["position"], said["witness"]);
+}
+
+#[test]
+fn targets() {
+    for target in ["sqrt(2)", "2+sqrt(2)", "t-wythoff(2)", "{ (floor(n*sqrt(2)), floor(n*sqrt(2)) + 2n) : n >= 0 }"] {
+        let said = rulesmith(&["prove", "t-wythoff(2)", "--against", target]);
+        assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""), "{target}: {}", said.stdout);
+    }
+    let undecided = |arguments: &[&str], why: &str| {
+        let said = rulesmith(arguments);
+        assert_eq!((said.code, said.stderr.as_str()), (Some(3), ""), "{arguments:?}");
+        assert!(said.stdout.contains(why), "{}", said.stdout);
+    };
+    undecided(&["prove", "freak"], "not complementary");
+    undecided(&["prove", "chromatic(phi^2)"], "`move green` is not read");
+    undecided(&["prove", "wythoff", "--against", "fractional(3/2, 2)"], "not complementary");
+    undecided(&["prove", "wythoff", "--against", "{ (n, 2n) : n >= 0 }"], "not read as a pair");
+    let folder = Folder::new("prove-targets").with("list.txt", "0 0\n1 2\n");
+    let said = folder.rulesmith(&["prove", "wythoff", "--against", "list.txt"]);
+    assert_eq!(said.code, Some(3));
+    assert!(said.stdout.contains("says nothing about all n"));
+}
+
+#[test]
+fn bad_input() {
+    for (arguments, sentence) in [
+        (vec!["prove", "nonsense"], "nonsense"),
+        (vec!["prove", "mtw(3; -(1,1))"], "claims no P-positions; say what to decide by --against TARGET"),
+        (vec!["prove", "wythoff", "--against", "rat"], "another number of piles"),
+        (vec!["prove", "wythoff", "--against", "sqrt("], "column"),
+        (vec!["prove", "wythoff", "--format", "csv"], "a proof has no csv form"),
+        (vec!["prove", "wythoff", "--certificate", "no-such-folder/c.json"], "could not be written"),
+        (vec!["verify", "no-such-file.json"], "no-such-file.json could not be read"),
+    ] {
+        let said = rulesmith(&arguments);
+        assert_eq!((said.code, said.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(said.stderr.starts_with("error: ") && said.stderr.contains(sentence), "{}", said.stderr);
+    }
+}
+
+#[test]
+fn certificates_in_files() {
+    let folder = Folder::new("prove-certificates");
+    folder.answer(&["prove", "relaxed(sqrt(3))", "--certificate", "proof.json"]);
+    assert_eq!(
+        folder.answer(&["verify", "proof.json"]),
+        "accepted: the P-positions of Relaxed Wythoff for sqrt(3) are exactly those of the pair of sqrt(3)\n"
+    );
+    let said = json(&folder.answer(&["verify", "proof.json", "--format", "json"]));
+    assert_eq!((&said["accepted"], &said["verdict"]), (&Value::Bool(true), &Value::from("proved")));
+    let refuted = folder.rulesmith(&["prove", "wythoff", "--against", "sqrt(2)", "--certificate", "refuted.json"]);
+    assert_eq!(refuted.code, Some(1));
+    assert_eq!(
+        folder.answer(&["verify", "refuted.json"]),
+        "accepted: the P-positions of Wythoff are not those of the pair of sqrt(2)\n"
+    );
+    let proof = std::fs::read_to_string(folder.path().join("proof.json")).unwrap();
+    let folder = folder.with("wrong.json", proof.replace("\"slope\": \"sqrt(3)\"", "\"slope\": \"sqrt(2)\""));
+    let said = folder.rulesmith(&["verify", "wrong.json"]);
+    assert_eq!((said.code, said.stderr.as_str()), (Some(1), ""), "{}", said.stdout);
+    assert!(said.stdout.starts_with("rejected: "), "{}", said.stdout);
+    let folder = folder.with("text.json", "not json").with("list.json", "[1, 2]");
+    assert_eq!(folder.rulesmith(&["verify", "text.json"]).code, Some(2));
+    assert_eq!(folder.rulesmith(&["verify", "list.json"]).code, Some(1));
+}

@@ -1,0 +1,161 @@
+//! Certificates: round trips, and a thousand mutations of which no false one is accepted.
+
+use crate::common::{game, slope, verdict};
+use rulesmith::prove::{self, Certificate, Verdict};
+use serde_json::{Value, json};
+
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) % sides as u64) as usize
+    }
+}
+
+fn certificate(name: &str) -> Certificate {
+    match verdict(&game(name)) {
+        Verdict::Proved(certificate) => certificate,
+        Verdict::Refuted(refutation) => refutation.certificate.unwrap(),
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+/// All places in a value that can be changed, as JSON pointers.
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            found.push(at.to_string());
+            items.iter().enumerate().for_each(|(index, item)| places(item, &format!("{at}/{index}"), found));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(key, item)| places(item, &format!("{at}/{key}"), found));
+        }
+        _ => found.push(at.to_string()),
+    }
+}
+
+/// Changes one thing.
+fn mutate(dice: &mut Dice, value: &mut Value, others: &[Value]) {
+    let mut all = Vec::new();
+    places(value, "", &mut all);
+    // Long lists would drown the rest.
+    all.push("/slope".into());
+    all.extend(std::iter::repeat_n("/rules".to_string(), 1 + all.len() / 4));
+    let at = all[dice.roll(all.len())].clone();
+    let other = &others[dice.roll(others.len())];
+    let Some(place) = value.pointer_mut(&at) else { return };
+    match place {
+        Value::Array(items) if !items.is_empty() => {
+            let index = dice.roll(items.len());
+            match dice.roll(3) {
+                0 => drop(items.remove(index)),
+                1 => items.push(items[index].clone()),
+                _ => *place = other.pointer(&at).cloned().unwrap_or(json!([])),
+            }
+        }
+        Value::Number(number) => {
+            let old = number.as_i64().unwrap_or(0);
+            let new = [old - 1, old + 1, 1 - old, old * 2, dice.roll(40) as i64][dice.roll(5)];
+            *place = json!(new.max(0));
+        }
+        Value::Null => *place = json!([dice.roll(2), dice.roll(2)]),
+        Value::String(text) if at == "/rules" && dice.roll(8) > 0 => {
+            let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
+            let index = digits[dice.roll(digits.len())];
+            text.replace_range(index..=index, &dice.roll(10).to_string());
+        }
+        Value::String(_) if at == "/slope" && dice.roll(3) > 0 => {
+            let slopes =
+                ["phi", "sqrt(2)", "sqrt(3)", "sqrt(12)-2", "7/5", "e-1", "[1; (2, 4)]", "[1; (2, 8)]", "pi-2"];
+            *place = json!(slopes[dice.roll(slopes.len())]);
+        }
+        _ => *place = other.pointer(&at).cloned().unwrap_or(Value::Null),
+    }
+}
+
+#[test]
+fn no_false_mutation_is_accepted() {
+    let names = [
+        "wythoff",
+        "t-wythoff(3)",
+        "mtw(2; -(2,3); +(9,18))",
+        "mtw(2; -(2,3); +(3,6), (4,6), (9,23), (45,110); (sqrt(61)-5)/2)",
+        "mtw(5; +(2,12), (3,19), (5,26); (sqrt(301)-15)/2)",
+        "mtw(1; -(2,2); +(5,6))",
+        "theorem2([1; 2, 3, 4, ...])",
+        "theorem2(e-1)",
+        "relaxed(sqrt(2))",
+        "relaxed(e-1)",
+        "definition5(sqrt(2))",
+        "mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)",
+        "mtw(2; -(2,3); sqrt(12)-2)",
+        "mtw(3; sqrt(2))",
+    ];
+    let originals: Vec<Value> = names.iter().map(|name| certificate(name).to_json()).collect();
+    let mut dice = Dice(10);
+    let (mut accepted, mut rejected, mut same) = (0, 0, 0);
+    while accepted + rejected < 1000 {
+        let original = &originals[dice.roll(originals.len())];
+        let mut mutant = original.clone();
+        for _ in 0..1 + dice.roll(2) {
+            mutate(&mut dice, &mut mutant, &originals);
+        }
+        if mutant == *original {
+            same += 1;
+            continue;
+        }
+        let Ok(verified) = prove::verify(&mutant) else {
+            rejected += 1;
+            continue;
+        };
+        accepted += 1;
+        let Certificate { game, slope, .. } = &verified.certificate;
+        match prove::prove(game, Some(slope), &Default::default()) {
+            Verdict::Proved(_) => assert!(verified.proved, "{mutant:#}"),
+            Verdict::Refuted(_) => assert!(!verified.proved, "{mutant:#}"),
+            other => panic!("{other:?}: {mutant:#}"),
+        }
+    }
+    println!("{accepted} accepted, {rejected} rejected, {same} unchanged");
+    assert!(rejected >= 500);
+}
+
+/// Proofs that miss something, each in one place.
+#[test]
+fn gaps_are_found() {
+    let original = certificate("mtw(2; -(2,3); +(9,18))").to_json();
+    let rejected = |change: &dyn Fn(&mut Value)| {
+        let mut changed = original.clone();
+        change(&mut changed);
+        prove::verify(&changed).unwrap_err().to_string()
+    };
+    assert!(prove::verify(&original).is_ok());
+    assert_eq!(rejected(&|c| c["reach"][0]["w"] = json!(4)), "the band does not settle every w > 4");
+    assert_eq!(rejected(&|c| c["reach"][0]["h"] = json!(1)), "the band does not settle every w > 5");
+    assert_eq!(rejected(&|c| c["base"] = json!(3)), "the base is too small");
+    assert_eq!(
+        rejected(&|c| c["covers"][0]["quadrants"] = json!([])),
+        "the quadrants for w = 1 do not cover everything"
+    );
+    assert_eq!(rejected(&|c| c["covers"][0]["quadrants"] = json!([[1, 0, 1]])), "(1, 3) is no vector of the rules");
+    assert_eq!(rejected(&|c| drop(c["covers"].as_array_mut().unwrap().remove(2))), "there is no cover for w = 3");
+    assert_eq!(rejected(&|c| c["slope"] = json!("7/5")), "7/5 is not an irrational slope between 1 and 2");
+    assert!(rejected(&|c| c["slope"] = json!("sqrt(3)")).contains("P_1 has a move"));
+    assert!(rejected(&|c| c["slope"] = json!("1/0")).starts_with("the slope is not read"));
+    assert!(rejected(&|c| c["rules"] = json!("game")).starts_with("the rules are not read"));
+    assert!(rejected(&|c| c["engine"] = json!("oracle")).contains("oracle"));
+    assert!(rejected(&|c| *c = json!([1, 2])).contains("format"));
+    assert!(rejected(&|c| c["base"] = json!(1e99)).contains("base"));
+    assert!(rejected(&|c| c["base"] = json!(4_000_000_000u64)).contains("beyond 2^22"));
+}
+
+#[test]
+fn the_claim_of_a_certificate_is_the_one_that_was_decided() {
+    let wythoff = game("wythoff");
+    let Verdict::Refuted(refutation) = prove::prove(&wythoff, Some(&slope("sqrt(2)")), &Default::default()) else {
+        panic!()
+    };
+    let certificate = refutation.certificate.unwrap();
+    assert_eq!((certificate.game.expect, certificate.slope), (None, slope("sqrt(2)")));
+}
