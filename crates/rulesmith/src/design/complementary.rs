@@ -1,14 +1,18 @@
 //! Rules for the pair of a slope and its complement.
 
+use super::smallest::{NoModification, smallest_modification};
 use super::theorem1::{Modification, no_modification, theorem1};
 use super::{Classification, ConstructionKind, DesignError, Family, Kind, Pair, Proposal, Proposals, classify};
 use crate::games::listed;
 use crate::games::mtw::{braces, unless};
 use crate::number::NatureKind;
+use crate::prove::torus::Limits;
+use crate::solve::SolveError;
 use malachite::Integer;
+use std::cell::Cell;
 
 /// Everything that is known for complementary slopes. Both are irrational, and the smaller lies between 1 and 2.
-pub(super) fn propose(pair: &Pair, proposals: &mut Proposals) -> Result<(), DesignError> {
+pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Proposals) -> Result<(), DesignError> {
     let classes = classify(&pair.alpha.slope)?;
     proposals.facts.push(match &classes.mtw {
         Some(found) => format!(
@@ -28,6 +32,7 @@ pub(super) fn propose(pair: &Pair, proposals: &mut Proposals) -> Result<(), Desi
         }
         Err(reason) => proposals.refuse("Theorem 1", reason),
     }
+    smallest(&classes, text, go_on, proposals)?;
     let three = malachite::rational::Rational::from(3);
     let part = if pair.beta.slope.cmp_rational(&three).is_gt() { "(a): beta > 3" } else { "(b): beta < 3" };
     let because = format!("it applies to every irrational slope; part {part}");
@@ -84,6 +89,46 @@ fn explicit(classes: &Classification, proposals: &mut Proposals) {
 }
 
 const DUCHENE_RIGO: &str = "Duchene and Rigo's modification";
+
+/// How often the search for the smallest modification may ask whether to go on: the bound on its work.
+const PATIENCE: u64 = 20_000;
+
+/// The modification that changes the fewest vectors.
+fn smallest(
+    classes: &Classification,
+    text: &str,
+    go_on: &dyn Fn() -> bool,
+    proposals: &mut Proposals,
+) -> Result<(), DesignError> {
+    const NAME: &str = "Smallest modification";
+    if classes.mtw.is_none() {
+        proposals.refuse(NAME, no_modification(classes));
+        return Ok(());
+    }
+    let (asked, stopped) = (Cell::new(0), Cell::new(false));
+    let within = || {
+        asked.set(asked.get() + 1);
+        stopped.set(!go_on());
+        !stopped.get() && asked.get() <= PATIENCE
+    };
+    let limits = Limits { go_on: &within, ..Limits::default() };
+    match smallest_modification(classes.pair.alpha(), &limits) {
+        Ok(found) => {
+            let words = |vectors: &[(i64, i64)]| vectors.iter().map(|&(k, l)| (k as u64, l as u64)).collect();
+            let modification = Modification::new(found.t as u64, words(&found.removed), words(&found.added));
+            let because = match found.size() {
+                0 => "no vector has to be changed".to_string(),
+                1 => "no t-Wythoff itself has the pair, and here one vector is changed".to_string(),
+                size => format!("for no t does changing fewer than {size} vectors do; the bound is proved by clauses"),
+            };
+            proposals.offer(modified(NAME, "Rulesmith".to_string(), &because, &modification, text));
+        }
+        Err(_) if stopped.get() => return Err(SolveError::Interrupted.into()),
+        Err(NoModification::Interrupted) => proposals.refuse(NAME, "it was not found within the limits of the search"),
+        Err(other) => proposals.refuse(NAME, other.to_string()),
+    }
+    Ok(())
+}
 
 /// A modification of t-Wythoff as rules.
 pub(super) fn modified(

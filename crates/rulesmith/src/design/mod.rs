@@ -79,9 +79,11 @@ pub use theorem1::{Modification, Theorem1, theorem1};
 
 use crate::evaluate::Program;
 use crate::games;
-use crate::number::NumberError;
+use crate::number::{NumberError, Slope};
+use crate::prove;
 use crate::rules::{self, Game};
 use crate::solve::{self, SolveError, recognize};
+use malachite::rational::Rational;
 use std::cell::Cell;
 use std::fmt;
 
@@ -255,7 +257,7 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
     if let Some(with) = options.with {
         positions::moves_stay_outside(with, &subject.wanted, up_to.min(WITH_REACH), &solver)?;
     }
-    subject.propose(&mut proposals)?;
+    subject.propose(&solver, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
     let total = proposals.offered.len() as u64;
     let mut refusals = proposals.refused;
@@ -264,9 +266,14 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
         if !progress(0, 0) {
             return Err(SolveError::Interrupted.into());
         }
-        let ruleset = check(proposal, &subject.wanted, up_to, &solver)?;
-        if rulesets.iter().any(|known| ruleset::same_moves(&known.game, &ruleset.game)) {
+        let mut ruleset = check(proposal, &subject.wanted, up_to, &solver)?;
+        if let Some(known) = rulesets.iter_mut().find(|known| ruleset::same_moves(&known.game, &ruleset.game)) {
+            known.also.push(ruleset.construction);
+            known.because.push_str(&format!("; {}", ruleset.because));
             continue;
+        }
+        if let Some(alpha) = subject.complementary_slope() {
+            decide(&mut ruleset, alpha, &solver)?;
         }
         match options.with {
             Some(with) => match missing_move(with, &ruleset.game, up_to.min(WITH_REACH), &solver)? {
@@ -309,6 +316,7 @@ fn check(
         length: ruleset::length(&game),
         exceptions: ruleset::listed_vectors(&game),
         evidence: Evidence::Checked { up_to, positions: answer.positions },
+        also: vec![],
         construction,
         source,
         because,
@@ -316,6 +324,40 @@ fn check(
         game,
         kind,
     })
+}
+
+/// How often a proof may ask whether to go on: the bound on its work.
+const PATIENCE: u64 = 200_000;
+
+/// Asks the provers whether the rules have the pair for all n. What they refute is no answer, however far it agrees.
+fn decide(ruleset: &mut Ruleset, alpha: &Slope, solver: &solve::Options<'_>) -> Result<(), DesignError> {
+    // Close to 1 and 2 a proof has to look at as many terms as the distance is small.
+    let bound = |whole: i64, sign: i64| Rational::from_signeds(1000 * whole + sign, 1000);
+    if alpha.cmp_rational(&bound(1, 1)).is_lt() || alpha.cmp_rational(&bound(2, -1)).is_gt() {
+        return Ok(());
+    }
+    let (asked, stopped) = (Cell::new(0), Cell::new(false));
+    let go_on = || {
+        asked.set(asked.get() + 1);
+        stopped.set(!(solver.progress)(0, 0));
+        !stopped.get() && asked.get() <= PATIENCE
+    };
+    let limits = prove::torus::Limits { go_on: &go_on, ..Default::default() };
+    match prove::prove(&ruleset.game, Some(alpha), &prove::Options { find: solver.find, limits }) {
+        prove::Verdict::Proved(_) => {
+            if let Evidence::Checked { up_to, positions } = ruleset.evidence {
+                ruleset.evidence = Evidence::Proved { engine: "torus".to_string(), up_to, positions };
+            }
+            Ok(())
+        }
+        prove::Verdict::Refuted(refutation) => Err(DesignError::Disagreement {
+            construction: ruleset.construction.clone(),
+            rules: ruleset.game.to_string(),
+            position: refutation.position,
+        }),
+        prove::Verdict::Interrupted if stopped.get() => Err(SolveError::Interrupted.into()),
+        prove::Verdict::Undecided(_) | prove::Verdict::Interrupted => Ok(()),
+    }
 }
 
 /// A move asked for that the rules do not allow, in words; all positions up to a size are looked at.

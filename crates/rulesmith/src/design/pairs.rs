@@ -1,6 +1,7 @@
 //! Rules for two slopes whatever their relation, and for `fractional(r, t)`.
 
-use super::{Kind, Pair, Proposals};
+use super::{Answer, DesignError, Kind, Pair, Proposal, Proposals, Target, TargetError, Verdict, invariant};
+use crate::solve::{self, SolveError};
 use malachite::rational::Rational;
 use std::cmp::Ordering;
 
@@ -25,21 +26,62 @@ pub(super) fn recipes(pair: &Pair, proposals: &mut Proposals) {
     }
 }
 
+/// Invariant rules where a theorem gives some, or the position that shows that there are none.
+pub(super) fn invariant_rules(
+    pair: &Pair,
+    solver: &solve::Options<'_>,
+    proposals: &mut Proposals,
+) -> Result<(), DesignError> {
+    const NAME: &str = "Invariant game";
+    let claim = match pair.claim() {
+        Ok(claim) => claim,
+        Err(error) => {
+            proposals.refuse(NAME, error.message());
+            return Ok(());
+        }
+    };
+    let answer = Target::of_game(NAME, &claim, solver).and_then(|target| invariant(&target, STUCK_BOARD, solver));
+    match answer {
+        Ok(Answer { verdict: Verdict::Exists(found), .. }) => match (found.game, found.rules) {
+            (Some(name), _) => proposals.catalogue(&name, NAME, found.source, Kind::Invariant),
+            (None, Some(rules)) => proposals.offer(Proposal {
+                construction: NAME.to_string(),
+                source: "Rulesmith, after Fraenkel 2012, further question 4".to_string(),
+                because: found.source,
+                name: None,
+                rules,
+                kind: Kind::Invariant,
+                reach: None,
+            }),
+            (None, None) => proposals.refuse(NAME, "there is one, but its rules are too long to be listed"),
+        },
+        Ok(Answer { verdict: Verdict::Impossible(witness), .. }) => {
+            let [x, y] = witness.position;
+            proposals.refuse(
+                NAME,
+                format!(
+                    "no invariant game has these P-positions: every vector from ({x}, {y}) to one of them is also a \
+                     difference of two of them (rulesmith invariant shows them)"
+                ),
+            );
+        }
+        Ok(Answer { verdict: Verdict::Undecided, .. }) => {
+            proposals.refuse(NAME, format!("none is known, and no position up to {STUCK_BOARD} excludes one"));
+        }
+        Err(TargetError::Solve(SolveError::Interrupted)) => return Err(SolveError::Interrupted.into()),
+        Err(error) => proposals.refuse(NAME, error.to_string()),
+    }
+    Ok(())
+}
+
+/// How far a position is looked for that excludes an invariant game.
+const STUCK_BOARD: u64 = 300;
+
 /// Games that need r or t to be whole.
 pub(super) fn fractional(pair: &Pair, proposals: &mut Proposals) {
     let whole = |value: &Option<Rational>| value.clone().filter(|value| *value.denominator_ref() == 1);
     let (r, t) = &pair.fractional;
     let below = pair.alpha.slope.cmp_rational(&Rational::from(1)) == Ordering::Less;
-    match (whole(r), whole(t)) {
-        (Some(p), Some(t)) => proposals.catalogue(
-            &format!("invariant({p}, {t})"),
-            "Invariant game",
-            format!("1/alpha + 1/beta = {p} and beta - alpha = {t} are whole"),
-            Kind::Invariant,
-        ),
-        (None, _) => proposals.refuse("Invariant game", "1/alpha + 1/beta is not whole"),
-        (_, None) => proposals.refuse("Invariant game", "beta - alpha is not whole"),
-    }
     match (r, whole(t)) {
         (Some(r), Some(t)) if below => proposals.catalogue(
             &format!("freak-table3({r}, {t})"),

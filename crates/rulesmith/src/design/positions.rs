@@ -89,15 +89,16 @@ impl Subject {
     }
 
     /// Lets every construction speak.
-    pub fn propose(&self, proposals: &mut Proposals) -> Result<(), DesignError> {
+    pub fn propose(&self, solver: &solve::Options<'_>, proposals: &mut Proposals) -> Result<(), DesignError> {
         proposals.facts.extend(self.facts.iter().cloned());
         match &self.matter {
             Matter::Pair(pair) => {
                 proposals.facts.extend(pair_facts(pair));
                 if pair.is_complementary() && pair.alpha.slope.is_irrational() {
-                    complementary::propose(pair, proposals)?;
+                    complementary::propose(pair, &|| (solver.progress)(0, 0), proposals)?;
                 } else {
                     proposals.refuse("Constructions for complementary pairs", "1/alpha + 1/beta is not 1");
+                    pairs::invariant_rules(pair, solver, proposals)?;
                     pairs::fractional(pair, proposals);
                 }
                 pairs::recipes(pair, proposals);
@@ -129,6 +130,16 @@ impl Subject {
             }
         }
         Ok(())
+    }
+
+    /// The lower slope of the pair, if it is complementary: then there are proofs for all n.
+    pub fn complementary_slope(&self) -> Option<&Slope> {
+        match &self.matter {
+            Matter::Pair(pair) if pair.is_complementary() && pair.alpha.slope.is_irrational() => {
+                Some(&pair.alpha.slope)
+            }
+            _ => None,
+        }
     }
 
     /// The position without tokens is lost whatever the rules, and a position cannot be given twice in different widths.

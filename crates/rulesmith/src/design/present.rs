@@ -33,6 +33,7 @@ impl Ruleset {
     pub fn json(&self) -> Value {
         json!({
             "construction": self.construction,
+            "also": self.also,
             "source": self.source,
             "because": self.because,
             "name": self.name,
@@ -110,7 +111,9 @@ impl Design {
             _ => format!("{count} rulesets, shortest to state first.\n"),
         });
         for (index, ruleset) in self.rulesets.iter().enumerate() {
-            text.push_str(&format!("\n{}. {}\n", index + 1, ruleset.construction));
+            let names: Vec<&str> =
+                std::iter::once(&ruleset.construction).chain(&ruleset.also).map(String::as_str).collect();
+            text.push_str(&format!("\n{}. {}\n", index + 1, names.join("; ")));
             for line in ruleset.moves() {
                 text.push_str(&format!("   {line}\n"));
             }

@@ -211,7 +211,8 @@ impl Pair {
         format!("{{ (floor({}*n), floor({}*n)) : n >= 0 }}", self.alpha.factor(), self.beta.factor())
     }
 
-    fn claim(&self) -> Result<Game, Diagnostic> {
+    /// A game that claims the pair.
+    pub(super) fn claim(&self) -> Result<Game, Diagnostic> {
         shell(&self.family(), true)
     }
 }

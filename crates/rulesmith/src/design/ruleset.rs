@@ -11,6 +11,8 @@ use std::fmt;
 pub struct Ruleset {
     /// What the construction is called: `Relaxed Wythoff`, `Theorem 1`.
     pub construction: String,
+    /// Other constructions that give the same rules here.
+    pub also: Vec<String>,
     /// Where it is published; `Rulesmith` for what is found here.
     pub source: String,
     /// Why it applies to this target: the hypotheses, with their values.
@@ -105,7 +107,7 @@ impl fmt::Display for Evidence {
                 write!(f, "checked for piles up to {up_to} ({})", count(positions))
             }
             Evidence::Proved { engine, up_to, positions } => {
-                write!(f, "proved for all n by {engine}; checked for piles up to {up_to} ({})", count(positions))
+                write!(f, "proved for all n (engine {engine}); checked for piles up to {up_to} ({})", count(positions))
             }
         }
     }
