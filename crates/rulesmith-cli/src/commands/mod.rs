@@ -13,5 +13,5 @@ pub mod sequence;
 pub mod show;
 pub mod slope;
 pub mod solve;
-pub mod winning;
 pub mod verify;
+pub mod winning;
