@@ -488,6 +488,17 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// What a clause says, as in the rules text.
+    pub(super) fn clause_text(&self, name: &str) -> String {
+        let text = self.game.to_string();
+        let head = format!("move {name}:");
+        let said = text.lines().skip_while(|line| !line.starts_with(&head));
+        let mut said: Vec<&str> = said.take(1).collect();
+        said.extend(text.lines().skip_while(|line| !line.starts_with(&head)).skip(1).take_while(|l| l.starts_with(' ')));
+        let joined = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+        joined.strip_prefix(&head).unwrap_or(&joined).trim().to_string()
+    }
+
     /// Why the method may be relied on.
     fn reason(&self, method: Method) -> String {
         let source = self.game.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();

@@ -144,7 +144,7 @@ impl<'p, 'o> Session<'p, 'o> {
             reasons.push(match (refusal, &clause.when, &clause.unless) {
                 (Some(Refusal::Where), Some(when), _) => format!("`{name}` needs {when}"),
                 (Some(Refusal::Unless), _, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
-                _ => format!("`{name}` does not take such amounts"),
+                _ => format!("`{name}` allows only: {}", self.player.clause_text(name)),
             });
         }
         Err(illegal(&format!("taking ({}) is not legal: {}", told(take), reasons.join("; "))))
