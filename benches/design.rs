@@ -3,14 +3,15 @@
 //! | ratio | bar |
 //! |---|---|
 //! | classification of 10^5 random quadratic slopes / U | at most 5000 |
+//! | `design` on a quadratic slope, all constructions checked to N = 1000 / U | at most 300 |
 //!
 //! U is one multiplication of two numbers of 10^6 digits by malachite. All work is on one thread and measured in time
-//! on the processor. Words after `--` choose sections: `classify`.
+//! on the processor. Words after `--` choose sections: `classify`, `rules`.
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;
 use malachite::rational::Rational;
-use rulesmith::design;
+use rulesmith::design::{self, Options, Request};
 use rulesmith::number::{Real, Slope};
 use std::hint::black_box;
 use std::sync::LazyLock;
@@ -109,11 +110,31 @@ fn classify(unit: Duration) {
     at_most("classification of 10^5 random quadratic slopes / U", time.as_secs_f64() / unit.as_secs_f64(), 5000.0);
 }
 
+/// The solver may use threads, so here the clock on the wall counts.
+fn rules(unit: Duration) {
+    for text in ["sqrt(3)", "(sqrt(61)-5)/2", "(5-sqrt(5))/2", "[1; (1, 12)]"] {
+        let mut least = Duration::MAX;
+        let mut rulesets = 0;
+        for _ in 0..5 {
+            let start = Instant::now();
+            let request = Request::read(text).expect("a slope");
+            let answer = design::design(&request, &Options::default()).expect("rules");
+            least = least.min(start.elapsed());
+            rulesets = black_box(answer).rulesets.len();
+        }
+        println!("design {text}: {least:?}, {rulesets} rulesets");
+        at_most(&format!("design {text}, checked to 1000 / U"), least.as_secs_f64() / unit.as_secs_f64(), 300.0);
+    }
+}
+
 fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let wanted = |section: &str| chosen.is_empty() || chosen.iter().any(|word| word == section);
     let unit = unit();
     if wanted("classify") {
         classify(unit);
+    }
+    if wanted("rules") {
+        rules(unit);
     }
 }

@@ -1,13 +1,222 @@
 //! Designing rules: every construction that applies is offered and stands the check, and no other is offered.
 
-use rulesmith::design::{classify, theorem1};
+use rulesmith::design::{Design, DesignError, Evidence, Kind, Options, Request, Ruleset, classify, design, theorem1};
+use rulesmith::games;
 use rulesmith::number::Slope;
+use rulesmith::rules;
+use rulesmith::solve::{self, recognize};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Corpus {
+    finite: Vec<Finite>,
+    infinite: Vec<Infinite>,
+    other: Vec<Other>,
+    fractional: Vec<Fractional>,
+    scaled: Vec<Scaled>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Finite {
+    slope: String,
+    k: u64,
+    c: u64,
+    family: Option<String>,
+    smallest: Option<usize>,
+    definition5: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Infinite {
+    slope: String,
+    relation: [i64; 3],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Other {
+    slope: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fractional {
+    r: String,
+    t: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scaled {
+    l: u64,
+    k: u64,
+}
+
+fn corpus() -> Corpus {
+    toml::from_str(include_str!("../../../corpus/design.toml")).unwrap()
+}
+
+fn ask(text: &str, up_to: u64) -> Design {
+    let request = Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    design(&request, &Options { up_to, ..Options::default() }).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refusal(text: &str) -> DesignError {
+    design(&Request::read(text).unwrap(), &Options { up_to: 50, ..Options::default() }).unwrap_err()
+}
+
+/// The constructions offered, the slow (G*)* included.
+fn offered(answer: &Design) -> BTreeSet<&str> {
+    answer
+        .rulesets
+        .iter()
+        .flat_map(|found| std::iter::once(&found.construction).chain(&found.also))
+        .map(String::as_str)
+        .collect()
+}
+
+fn find<'a>(answer: &'a Design, construction: &str) -> &'a Ruleset {
+    let is =
+        |found: &&Ruleset| found.construction == construction || found.also.iter().any(|name| name == construction);
+    answer.rulesets.iter().find(is).unwrap_or_else(|| panic!("{construction} is not offered for {}", answer.target))
+}
+
+/// What applies to every irrational slope.
+const ALWAYS: [&str; 8] = [
+    "Theorem 2",
+    "Relaxed Wythoff",
+    "Chromatic nim",
+    "(G*)*",
+    "Recipe U",
+    "Recipe R",
+    "Shortest clauses",
+    "Shortest clauses without a free move",
+];
+
+/// What may apply besides; each is offered, or refused with a reason.
+const SOMETIMES: [&str; 7] = [
+    "t-Wythoff",
+    "Duchene and Rigo's modification",
+    "Proposition 4",
+    "Proposition 5",
+    "Theorem 1",
+    "Smallest modification",
+    "Definition 5",
+];
+
+/// Exactly the constructions that apply are offered, and each says how far it was checked.
+fn check(slope: &str, sometimes: &[&str], up_to: u64) -> Design {
+    let answer = ask(slope, up_to);
+    let mut wanted: BTreeSet<&str> = ALWAYS.into_iter().chain(sometimes.iter().copied()).collect();
+    if slope == "phi" {
+        wanted.insert("Wythoff");
+    }
+    assert_eq!(offered(&answer), wanted, "{slope}");
+    let refused: BTreeSet<&str> = answer.refusals.iter().map(|refusal| refusal.construction.as_str()).collect();
+    let rest: BTreeSet<&str> = SOMETIMES.into_iter().filter(|name| !sometimes.contains(name)).collect();
+    assert_eq!(refused, rest, "{slope}");
+    assert!(answer.rulesets.iter().all(|found| found.evidence.up_to() == up_to.min(reach(found))), "{slope}");
+    assert!(answer.rulesets.is_sorted_by_key(|found| found.length));
+    answer
+}
+
+/// (G*)* is solved to 1000 at most.
+fn reach(found: &Ruleset) -> u64 {
+    if found.construction == "(G*)*" { 1000 } else { u64::MAX }
+}
 
 /// The slope with alpha^2 + b alpha - c = 0 and k = c - b - 1.
 fn slope(k: u64, c: u64) -> Slope {
     let b = c as i64 - 1 - k as i64;
-    // z^2 + b z - c changes its sign between 1 and 2.
     format!("root(z^2 + {b}*z - {c}, 1, 2)").parse().unwrap()
+}
+
+fn finite(case: &Finite, up_to: u64) -> Design {
+    assert_eq!(case.slope.parse::<Slope>().unwrap(), slope(case.k, case.c), "{}", case.slope);
+    let mut sometimes = vec!["Theorem 1", "Smallest modification"];
+    sometimes.extend(case.family.as_deref());
+    if case.definition5 {
+        sometimes.push("Definition 5");
+    }
+    check(&case.slope, &sometimes, up_to)
+}
+
+#[test]
+fn slopes_with_finite_modifications() {
+    for case in corpus().finite {
+        let answer = finite(&case, 1000);
+        let smallest = find(&answer, "Smallest modification").exceptions;
+        assert_eq!(smallest, case.smallest.unwrap_or(smallest), "{}", case.slope);
+        for found in answer.rulesets.iter().filter(|found| found.kind == Kind::Invariant && found.exceptions > 0) {
+            assert!(found.exceptions >= smallest || found.mentions_slope, "{}: {}", case.slope, found.construction);
+            // Beyond every board: what fails late would have been found.
+            assert!(matches!(found.evidence, Evidence::Proved { .. }), "{}: {}", case.slope, found.construction);
+        }
+    }
+}
+
+#[test]
+fn quadratic_slopes_without() {
+    for case in corpus().infinite {
+        let answer = check(&case.slope, definition5(&case.slope), 1000);
+        let [a, b, c] = case.relation;
+        let reason = &answer.refusals.iter().find(|refusal| refusal.construction == "Theorem 1").unwrap().reason;
+        assert!(reason.ends_with(&format!("holds with A = {a}, B = {b}, C = {c}")), "{}: {reason}", case.slope);
+    }
+}
+
+#[test]
+fn other_slopes() {
+    for case in corpus().other {
+        check(&case.slope, definition5(&case.slope), 1000);
+    }
+}
+
+/// Whether Definition 5 has the pair, by solving it. Where its first failure lies beyond the board, by the criterion.
+fn definition5(slope: &str) -> &'static [&'static str] {
+    let game = games::find(&format!("definition5({slope})")).unwrap().game;
+    let options = solve::Options::default();
+    let pair = Request::read(slope).unwrap().positions(1000, &options).unwrap();
+    let agrees = solve::check(&game, &pair, 1000, &options).unwrap().disagreement.is_none();
+    let criterion = classify(&slope.parse().unwrap()).unwrap().definition5_is_beatty();
+    assert!(agrees || !criterion, "{slope}: the criterion promises what fails");
+    // Within a millionth of a fraction the failure may be far out; elsewhere the board shows it.
+    assert!(agrees == criterion || slope.contains("000"), "{slope}: the board shows no failure");
+    if criterion { &["Definition 5"] } else { &[] }
+}
+
+#[test]
+fn ten_slopes_further_out() {
+    let corpus = corpus();
+    for case in corpus.finite.iter().filter(|case| [8, 9, 16, 19].contains(&case.c) && case.k == 3) {
+        finite(case, 5000);
+    }
+    for case in corpus.infinite.iter().take(3) {
+        check(&case.slope, definition5(&case.slope), 5000);
+    }
+    for case in corpus.other.iter().take(3) {
+        check(&case.slope, definition5(&case.slope), 5000);
+    }
+}
+
+#[test]
+fn a_late_failure_is_seen() {
+    // The smallest modification for k = 3, c = 9 without its last vector agrees with the pair below (387,956).
+    let rules = games::find("mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)").unwrap().game;
+    let options = solve::Options::default();
+    let pair = |up_to| Request::read("(sqrt(61)-5)/2").unwrap().positions(up_to, &options).unwrap();
+    assert_eq!(solve::check(&rules, &pair(955), 955, &options).unwrap().disagreement, None);
+    let first = solve::check(&rules, &pair(956), 956, &options).unwrap().disagreement.unwrap();
+    assert_eq!((first.position, first.solver_says_p), (vec![387, 956], true));
+    // A smallest modification has five changes; these four are not enough, and the proof sees it on a small board.
+    let found = ask("(sqrt(61)-5)/2", 100);
+    let smallest = find(&found, "Smallest modification");
+    assert_eq!(smallest.exceptions, 5);
+    assert!(matches!(smallest.evidence, Evidence::Proved { up_to: 100, .. }));
 }
 
 #[test]
@@ -50,4 +259,115 @@ fn sizes_of_theorem_1() {
         .map(|&(k, c, _)| (k, c, theorem1(&classify(&slope(k, c)).unwrap()).unwrap().ruleset.size()))
         .collect();
     assert_eq!(found, sizes);
+}
+
+#[test]
+fn fractional_pairs_have_rules() {
+    let corpus = corpus();
+    let fractional = corpus.fractional.iter().map(|case| format!("fractional({}, {})", case.r, case.t));
+    let scaled = corpus.scaled.iter().map(|Scaled { l, k }| {
+        let odd = 2 * k + 1;
+        format!("{{ (floor({l}*phi*n/{odd}), floor({l}*phi^2*n/{odd})) : n >= 0 }}")
+    });
+    for text in fractional.chain(scaled) {
+        let answer = ask(&text, 500);
+        assert!(offered(&answer).contains("Recipe U"), "{text}");
+        assert!(answer.rulesets.iter().all(|found| found.evidence.up_to() == 500), "{text}");
+        // Something shorter is found wherever beta > 1.
+        let searched = answer.refusals.iter().all(|refusal| refusal.construction != "Shortest clauses");
+        assert_eq!(searched, offered(&answer).contains("Shortest clauses"), "{text}");
+        if searched {
+            assert!(find(&answer, "Shortest clauses").length <= find(&answer, "Recipe U").length, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_freak_are_found() {
+    let answer = ask("fractional(3/2, 2/3)", 300);
+    let names = offered(&answer);
+    assert!(["FREAK", "FREAK, simpler", "Recipe R", "Recipe U"].iter().all(|name| names.contains(name)), "{names:?}");
+    let reason = &answer.refusals.iter().find(|refusal| refusal.construction == "Invariant game").unwrap().reason;
+    assert!(reason.contains("(0, 3)"), "{reason}");
+}
+
+#[test]
+fn whole_sums_have_invariant_games() {
+    for (text, name) in [("fractional(2, 3)", Some("invariant(2, 3)")), ("fractional(3, 7/2)", None)] {
+        let answer = ask(text, 300);
+        let found = find(&answer, "Invariant game");
+        assert_eq!((found.name.as_deref(), found.kind), (name, Kind::Invariant), "{text}");
+    }
+}
+
+#[test]
+fn rational_systems_colour_sets_and_families() {
+    assert!(offered(&ask("fat-rat(2)", 300)).is_superset(&["Fat Rat", "Mouse"].into()));
+    assert!(offered(&ask("rat", 60)).is_superset(&["Fat Rat", "Rat"].into()));
+    assert_eq!(find(&ask("fat-rat(4)", 1000), "Fat Rat").evidence.up_to(), 40);
+    let evil = ask("chromatic(evil)", 300);
+    assert!(find(&evil, "Shortest clauses").game.to_string().contains("evil"));
+    // A family that names no slopes, and one that does.
+    assert!(!ask("{ (n, 3*n + 1) : n >= 1 } also (0, 0)", 200).rulesets.is_empty());
+    assert!(offered(&ask("{ (floor(n*sqrt(2)), floor((2+sqrt(2))*n)) : n >= 0 }", 200)).contains("t-Wythoff"));
+    // A slope above 2 stands for its pair too.
+    assert!(offered(&ask("2+sqrt(2)", 200)).contains("t-Wythoff"));
+    assert!(offered(&ask("chromatic(2+sqrt(2))", 200)).contains("t-Wythoff"));
+}
+
+fn list(text: &str) -> Request {
+    Request::List(recognize::parse_list(text).unwrap())
+}
+
+#[test]
+fn lists_of_positions() {
+    let options = Options::default();
+    let wythoff = list("0 0\n1 2\n3 5\n4 7\n6 10\n8 13\n9 15\n11 18\n12 20\n");
+    let answer = design(&wythoff, &options).unwrap();
+    assert_eq!(answer.rulesets[0].construction, "Wythoff");
+    assert!(answer.facts.iter().any(|fact| fact.contains("is a guess")));
+    // Whatever contains the end has rules, if only dull ones.
+    let odd = design(&list("0 0\n1 2\n3 4\n2 7\n5 5\n"), &options).unwrap();
+    assert_eq!((odd.rulesets.len(), odd.rulesets[0].evidence.up_to()), (1, 7));
+    let rising = design(&list("0 0\n1 4\n3 5\n4 9\n"), &options).unwrap();
+    assert_eq!(rising.rulesets[0].construction, "Shortest clauses");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let because = |error: DesignError| error.to_string();
+    assert!(because(refusal("7/5")).contains("both contain 7"));
+    assert!(because(refusal("fractional(3/2, 1)")).contains("alpha = 1 and beta = 2 are rational"));
+    assert!(because(refusal("2")).contains("both slopes are 2"));
+    assert!(Request::read("1").is_err() && Request::read("sqrt(2)/2").is_err() && Request::read("-1").is_err());
+    assert!(because(refusal("{ (n + 1, 2*n) : n >= 0 }")).starts_with("impossible, because (0, 0) is not among"));
+    // Moves that are asked for must not lead from one position to another.
+    let wythoff = games::find("wythoff").unwrap().game;
+    let asked = Options { with: Some(&wythoff), ..Options::default() };
+    let error = design(&list("0 0\n1 2\n3 4\n"), &asked).unwrap_err();
+    let DesignError::Impossible { witness, because } = error else { panic!("{error}") };
+    assert_eq!(witness, Some(vec![3, 4]));
+    assert!(because.contains("leads from (3, 4) to (1, 2)"), "{because}");
+    let answer = design(&Request::read("phi").unwrap(), &Options { up_to: 100, ..asked }).unwrap();
+    assert!(offered(&answer).contains("Wythoff") && !offered(&answer).contains("Recipe R"));
+}
+
+#[test]
+fn every_ruleset_can_be_saved_and_read_again() {
+    for text in ["sqrt(3)", "e-1", "fractional(3/2, 2)", "fat-rat(3)", "1+sqrt(2)/2000000"] {
+        for found in ask(text, 60).rulesets {
+            let saved = found.game.to_string();
+            assert_eq!(rules::parse(&saved).unwrap(), found.game, "{saved}");
+            if let Some(name) = &found.name {
+                assert_eq!(games::find(name).unwrap().game, found.game, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn stopping_is_an_answer() {
+    let stop = Options { progress: &|_, _| false, ..Options::default() };
+    let error = design(&Request::read("sqrt(3)").unwrap(), &stop).unwrap_err();
+    assert_eq!(error, DesignError::Solve(solve::SolveError::Interrupted));
 }

@@ -17,7 +17,7 @@ fn by(engine: Engine, game: &Game, up_to: u64, misere: bool) -> Result<Positions
 fn agree(game: &Game, up_to: u64, misere: bool) -> Vec<Engine> {
     let reference = by(Engine::Reference, game, up_to, misere).unwrap();
     let mut applied = Vec::new();
-    for engine in [Engine::Sieve, Engine::Pairs, Engine::Constraint, Engine::Chromatic, Engine::Rows] {
+    for engine in [Engine::Sieve, Engine::Pairs, Engine::Constraint, Engine::Chromatic, Engine::Rows, Engine::Stencil] {
         match by(engine, game, up_to, misere) {
             Ok(found) => {
                 assert_eq!(found, reference, "{engine:?} against the reference, misere {misere}, on\n{game}");
@@ -49,6 +49,46 @@ fn samples_of_every_shape() {
     agree(&game(nimhof), 40, false);
     agree(&game(nimhof), 30, true);
     agree(&freak(), 30, true);
+}
+
+#[test]
+fn families_of_vectors_and_costly_conditions() {
+    let with = |piles: &str, body: &str| game(&format!("game \"G\"\npiles {piles}\n{body}"));
+    let nim = "move nim: take from 1 pile\n";
+    // A family on the board is a list of vectors, also where a condition leaves some out.
+    let line = "move line: take {floor(phi*n), floor(phi^2*n) - 1} for n >= 1";
+    assert!(agree(&with("x <= y", &format!("{nim}{line}")), 40, false).contains(&Engine::Pairs));
+    assert!(agree(&with("x <= y", &format!("{nim}{line} unless n mod 3 = 0")), 40, false).contains(&Engine::Pairs));
+    assert!(agree(&with("x <= y", line), 40, false).contains(&Engine::Rows));
+    assert!(agree(&with("x, y", &format!("{line} unless n mod 3 = 0")), 30, false).contains(&Engine::Rows));
+    // Vectors that only a table or a set of vectors knows.
+    for (piles, body) in [
+        ("x <= y", "move m: take {k, l} where k < floor(phi*l) - l + 2 and l >= 0 and k >= 0"),
+        ("x <= y", "move m: take {k, l} where {k, l} in {(1, 2), (0, 3), (4, 4)} or floor(phi*k) = l"),
+        ("x, y", "move m: take k from x, l from y where l < floor(phi*k)\nmove n: take 2t from y"),
+        ("x <= y", "move m: take {k, l} where floor(k*sqrt(2)) mod 3 = l mod 2\nmove n: take {0, 1}, {2, 5}"),
+    ] {
+        assert!(agree(&with(piles, body), 26, false).contains(&Engine::Stencil), "{body}");
+    }
+    // In one orientation only, or read from the piles: no picture of vectors.
+    let turned = with("x <= y", "move m: take k from x, l from y where l < floor(phi*k)");
+    assert!(!agree(&turned, 20, false).contains(&Engine::Stencil));
+    let read = with("x <= y", "move m: take {k, l} where floor(phi*k) < l + x");
+    assert!(!agree(&read, 20, false).contains(&Engine::Stencil));
+}
+
+#[test]
+fn free_moves_under_a_condition() {
+    for (piles, up_to) in [("x <= y", 30), ("x, y", 25), ("x <= y <= z", 12), ("x, y, z", 9)] {
+        let count = piles.split([',', '<']).count();
+        for condition in ["x mod 3 = 1", "y not in evil or x in beatty(phi)", "x' < y", "x < y"] {
+            let text = format!(
+                "game \"G\"\npiles {piles}\nmove nim: take t from x\nmove free: take from up to {count} piles where {condition}"
+            );
+            agree(&game(&text), up_to, false);
+            agree(&game(&text), up_to.min(12), true);
+        }
+    }
 }
 
 #[test]

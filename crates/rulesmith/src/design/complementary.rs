@@ -48,12 +48,17 @@ pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Pro
         "the red levels are the upper sequence, and beta > 2 is irrational",
         Kind::KInvariant(2),
     );
+    let offered = proposals.offered.len();
     proposals.catalogue(
         &format!("star-star({text})"),
         "(G*)*",
         "it applies to every irrational slope",
         Kind::Invariant,
     );
+    // Solving G* is what takes long.
+    if let Some(star) = proposals.offered.get_mut(offered) {
+        star.reach = Some(1000);
+    }
     Ok(())
 }
 

@@ -80,6 +80,9 @@ pub fn theorem1(classes: &Classification) -> Result<Theorem1, String> {
     let k = u64::try_from(k).ok().filter(|&k| k <= MAX_INDEX).ok_or_else(too_long)?;
     let floors = Floors::new(alpha).map_err(|what| format!("it {what}"))?;
     let plan = Plan::new(&floors);
+    if plan.end.max(plan.removed_until) > MAX_INDEX {
+        return Err(too_long());
+    }
     let (r, s) = least_points(alpha, &floors, k, c, plan.narrow).ok_or_else(too_long)?;
     let (mut removed, mut added) = (plan.removed(&floors), plan.added(&floors));
     added.push((floors.a(s) + 1, floors.b(s)));

@@ -121,10 +121,17 @@ impl PairSet {
 
     /// Whether the vector is a member.
     pub fn contains(&self, vector: &[i64]) -> bool {
-        let mut key = vector.to_vec();
-        if self.sorted {
-            key.sort_unstable();
+        // Nearly all vectors have two entries: no memory is needed to sort those.
+        match *vector {
+            [one, other] if self.sorted && one > other => self.members.contains([other, one].as_slice()),
+            [_, _] => self.members.contains(vector),
+            _ => {
+                let mut key = vector.to_vec();
+                if self.sorted {
+                    key.sort_unstable();
+                }
+                self.members.contains(&key)
+            }
         }
-        self.members.contains(&key)
     }
 }

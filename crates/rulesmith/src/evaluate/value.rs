@@ -171,9 +171,10 @@ impl Condition {
             Condition::Const(truth) => *truth,
             Condition::Compare(op, left, right) => compare(*op, left.at(slots), right.at(slots)),
             Condition::In(set, value) => set.contains(value.at(slots)),
-            Condition::VectorIn(set, entries) => {
-                set.contains(&entries.iter().map(|entry| entry.at(slots)).collect::<Vec<_>>())
-            }
+            Condition::VectorIn(set, entries) => match entries.as_slice() {
+                [one, other] => set.contains(&[one.at(slots), other.at(slots)]),
+                _ => set.contains(&entries.iter().map(|entry| entry.at(slots)).collect::<Vec<_>>()),
+            },
             Condition::And(parts) => parts.iter().all(|part| part.at(slots)),
             Condition::Or(parts) => parts.iter().any(|part| part.at(slots)),
             Condition::Not(inner) => !inner.at(slots),

@@ -134,7 +134,7 @@ pub(crate) struct Plan {
     /// .. up to here, exclusively: the n_0 of the theorem.
     pub end: u64,
     /// For beta < 3, vectors near (a_n, b_n) are removed for n from 1 up to here, exclusively.
-    removed_until: u64,
+    pub removed_until: u64,
     whole: u64,
 }
 

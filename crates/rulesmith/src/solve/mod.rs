@@ -176,7 +176,7 @@ pub fn solve(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Solution,
     };
     let wants = |engine| options.engine.is_none_or(|wanted| wanted == engine);
     if wants(Engine::Pairs)
-        && let Some(shape) = shape::pairs(&program)
+        && let Some(shape) = shape::pairs_on_board(&program)
     {
         return solution(pairs::solve(&shape, up_to, options)?, Engine::Pairs);
     }

@@ -33,15 +33,36 @@ fn has_nim(program: &Program) -> bool {
     (0..program.piles).all(|pile| program.clauses.iter().any(|clause| nim_pile(clause) == Some(pile)))
 }
 
-/// The vector that a clause without variables takes.
-fn fixed_vector(clause: &CompiledClause) -> Option<Vec<i64>> {
-    let Shape::Linear(taken) = &clause.shape else { return None };
-    (clause.from.is_empty() && matches!(clause.allowed, Condition::Const(true)))
-        .then(|| taken.iter().map(|(_, constant)| *constant).collect())
+/// The vectors of a clause that takes finitely many on this board, and the same ones everywhere.
+fn fixed_vectors(program: &Program, clause: &CompiledClause) -> Option<Vec<Vec<i64>>> {
+    match &clause.shape {
+        Shape::Linear(taken) => {
+            let fixed = clause.from.is_empty() && matches!(clause.allowed, Condition::Const(true));
+            fixed.then(|| vec![taken.iter().map(|(_, constant)| *constant).collect()])
+        }
+        Shape::Listed(list) => {
+            let first = 2 * program.piles;
+            if !condition_reads_only(&clause.allowed, &|slot| slot >= first) {
+                return None;
+            }
+            let mut slots = vec![0; first + 1];
+            let allowed = list.iter().filter(|(n, _)| {
+                slots[first] = *n;
+                clause.allowed.at(&slots)
+            });
+            Some(allowed.map(|(_, take)| take.clone()).collect())
+        }
+    }
 }
 
-/// The shape of a two-pile game with all nim moves, bands and finitely many vectors.
+/// The shape of a two-pile game with all nim moves, bands and finitely many vectors, whatever the size of the board.
 pub(crate) fn pairs(program: &Program) -> Option<PairShape> {
+    let is_listed = |clause: &CompiledClause| matches!(clause.shape, Shape::Listed(_));
+    if program.clauses.iter().any(is_listed) { None } else { pairs_on_board(program) }
+}
+
+/// The same for the board alone: of a family of vectors those that fit on it count.
+pub(super) fn pairs_on_board(program: &Program) -> Option<PairShape> {
     if program.piles != 2 || !program.sorted || program.misere || !has_nim(program) {
         return None;
     }
@@ -50,12 +71,14 @@ pub(crate) fn pairs(program: &Program) -> Option<PairShape> {
         if nim_pile(clause).is_some() {
             continue;
         }
-        if let Some(vector) = fixed_vector(clause) {
-            let &[k, l] = vector.as_slice() else { return None };
-            if k < 0 || l < 0 {
-                return None;
+        if let Some(vectors) = fixed_vectors(program, clause) {
+            for vector in vectors {
+                let &[k, l] = vector.as_slice() else { return None };
+                if k < 0 || l < 0 {
+                    return None;
+                }
+                shape.extra.insert((k, l));
             }
-            shape.extra.insert((k, l));
             continue;
         }
         let band = band(program, clause)?;
@@ -299,34 +322,37 @@ impl Difference {
 
 /// Whether a value depends on nothing but the first pile before the move.
 fn reads_smaller_only(value: &Value) -> bool {
+    value_reads_only(value, &|slot| slot == 0)
+}
+
+/// Whether a value reads only slots that will do.
+fn value_reads_only(value: &Value, fits: &dyn Fn(usize) -> bool) -> bool {
+    let reads = |value: &Value| value_reads_only(value, fits);
     match value {
         Value::Const(_) => true,
-        Value::Slot(slot) => *slot == 0,
+        Value::Slot(slot) => fits(*slot),
         Value::Multiply(inner, _)
         | Value::Absolute(inner)
         | Value::Mod(inner, _)
         | Value::Divide(inner, _)
         | Value::Table(_, inner)
         | Value::Term(_, inner)
-        | Value::Floor(_, inner) => reads_smaller_only(inner),
-        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => {
-            reads_smaller_only(a) && reads_smaller_only(b)
-        }
-        Value::If(condition, yes, no) => {
-            asks_smaller_only(condition) && reads_smaller_only(yes) && reads_smaller_only(no)
-        }
+        | Value::Floor(_, inner) => reads(inner),
+        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => reads(a) && reads(b),
+        Value::If(condition, yes, no) => condition_reads_only(condition, fits) && reads(yes) && reads(no),
     }
 }
 
-/// Whether a condition depends on nothing but the first pile before the move.
-fn asks_smaller_only(condition: &Condition) -> bool {
+/// Whether a condition reads only slots that will do.
+fn condition_reads_only(condition: &Condition, fits: &dyn Fn(usize) -> bool) -> bool {
+    let reads = |value: &Value| value_reads_only(value, fits);
     match condition {
         Condition::Const(_) => true,
-        Condition::Compare(_, a, b) => reads_smaller_only(a) && reads_smaller_only(b),
-        Condition::In(_, value) => reads_smaller_only(value),
-        Condition::VectorIn(_, entries) => entries.iter().all(reads_smaller_only),
-        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(asks_smaller_only),
-        Condition::Not(inner) => asks_smaller_only(inner),
+        Condition::Compare(_, a, b) => reads(a) && reads(b),
+        Condition::In(_, value) => reads(value),
+        Condition::VectorIn(_, entries) => entries.iter().all(reads),
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(|part| condition_reads_only(part, fits)),
+        Condition::Not(inner) => condition_reads_only(inner, fits),
     }
 }
 
@@ -380,10 +406,11 @@ pub(super) fn vectors(program: &Program) -> Option<Vec<(usize, usize)>> {
     }
     let mut vectors = BTreeSet::new();
     for clause in &program.clauses {
-        let vector = fixed_vector(clause)?;
-        let (&[k, l], true) = (vector.as_slice(), vector.iter().all(|&entry| entry >= 0)) else { return None };
-        if (k, l) != (0, 0) && k <= program.limit && l <= program.limit {
-            vectors.insert((k as usize, l as usize));
+        for vector in fixed_vectors(program, clause)? {
+            let (&[k, l], true) = (vector.as_slice(), vector.iter().all(|&entry| entry >= 0)) else { return None };
+            if (k, l) != (0, 0) && k <= program.limit && l <= program.limit {
+                vectors.insert((k as usize, l as usize));
+            }
         }
     }
     let closed = vectors.iter().all(|&(k, l)| vectors.contains(&(l, k)));
@@ -395,42 +422,10 @@ pub(super) fn vectors(program: &Program) -> Option<Vec<(usize, usize)>> {
 pub(super) fn stencil(program: &Program) -> bool {
     let costly = |clause: &CompiledClause| clause.from.len() > 1 && is_costly(&clause.allowed);
     program.piles == 2
+        && program.clauses.iter().all(|clause| clause.from.len() <= 2)
         && !program.misere
-        && program.clauses.iter().all(|clause| condition_reads_no_pile(&clause.allowed, 2 * program.piles))
+        && program.clauses.iter().all(|clause| condition_reads_only(&clause.allowed, &|slot| slot >= 2 * program.piles))
         && program.clauses.iter().any(costly)
-}
-
-fn condition_reads_no_pile(condition: &Condition, first: usize) -> bool {
-    match condition {
-        Condition::Const(_) => true,
-        Condition::Compare(_, a, b) => value_reads_no_pile(a, first) && value_reads_no_pile(b, first),
-        Condition::In(_, value) => value_reads_no_pile(value, first),
-        Condition::VectorIn(_, entries) => entries.iter().all(|entry| value_reads_no_pile(entry, first)),
-        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(|part| condition_reads_no_pile(part, first)),
-        Condition::Not(inner) => condition_reads_no_pile(inner, first),
-    }
-}
-
-fn value_reads_no_pile(value: &Value, first: usize) -> bool {
-    match value {
-        Value::Const(_) => true,
-        Value::Slot(slot) => *slot >= first,
-        Value::Multiply(inner, _)
-        | Value::Absolute(inner)
-        | Value::Mod(inner, _)
-        | Value::Divide(inner, _)
-        | Value::Table(_, inner)
-        | Value::Term(_, inner)
-        | Value::Floor(_, inner) => value_reads_no_pile(inner, first),
-        Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => {
-            value_reads_no_pile(a, first) && value_reads_no_pile(b, first)
-        }
-        Value::If(condition, yes, no) => {
-            condition_reads_no_pile(condition, first)
-                && value_reads_no_pile(yes, first)
-                && value_reads_no_pile(no, first)
-        }
-    }
 }
 
 fn is_costly(condition: &Condition) -> bool {
@@ -453,4 +448,25 @@ fn has_table(value: &Value) -> bool {
         }
         Value::Add(a, b) | Value::Subtract(a, b) | Value::Min(a, b) | Value::Max(a, b) => has_table(a) || has_table(b),
     }
+}
+
+/// For each clause, whether it is one of those that together allow every move from the positions that satisfy a condition.
+/// In normal play all these positions can move to the one without tokens, and nothing else need be asked about them.
+pub(super) fn free(program: &Program) -> Vec<bool> {
+    let moved = |clause: &CompiledClause| {
+        let Shape::Linear(taken) = &clause.shape else { return None };
+        let unit = |entry: &(Vec<i64>, i64)| entry.1 == 0 && entry.0.iter().filter(|&&c| c != 0).all(|&c| c == 1);
+        let single = |entry: &(Vec<i64>, i64)| entry.0.iter().filter(|&&c| c != 0).count() <= 1;
+        // As many piles as variables: each has its own.
+        let piles: Vec<usize> = (0..taken.len()).filter(|&pile| taken[pile].0.iter().any(|&c| c != 0)).collect();
+        let any_amounts = clause.from.iter().all(|&least| least == 1) && piles.len() == clause.from.len();
+        let source_only = condition_reads_only(&clause.allowed, &|slot| slot < program.piles);
+        (any_amounts && source_only && taken.iter().all(|entry| unit(entry) && single(entry))).then_some(piles)
+    };
+    let is_free = |clause: &CompiledClause| {
+        let same = program.clauses.iter().filter(|other| other.clause == clause.clause);
+        let sets: Option<BTreeSet<Vec<usize>>> = same.map(moved).collect();
+        !program.misere && sets.is_some_and(|sets| sets.len() + 1 == 1 << program.piles)
+    };
+    program.clauses.iter().map(is_free).collect()
 }

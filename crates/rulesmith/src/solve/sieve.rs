@@ -7,7 +7,7 @@
 
 use super::lines::Lines;
 use super::positions::Positions;
-use super::{Options, SolveError, zeros};
+use super::{Options, SolveError, shape, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
@@ -112,14 +112,20 @@ impl Board {
 struct Striker<'a> {
     clause: &'a CompiledClause,
     lines: Option<Lines>,
+    /// Whether everything it can strike is struck with the position without tokens.
+    free: bool,
 }
 
 /// All P-positions of a compiled game.
 pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
-    let strikers: Vec<Striker<'_>> =
-        program.clauses.iter().map(|clause| Striker { clause, lines: Lines::of(program, clause) }).collect();
+    let strikers: Vec<Striker<'_>> = program
+        .clauses
+        .iter()
+        .zip(shape::free(program))
+        .map(|(clause, free)| Striker { clause, lines: Lines::of(program, clause), free })
+        .collect();
     let mut found = Positions::new(program.piles);
     let rows = side.pow(program.piles as u32 - 1) as u64;
     let mut row = vec![0i64; program.piles];
@@ -167,8 +173,9 @@ fn next_row(row: &mut [i64], program: &Program) -> bool {
 
 /// Strikes every position that can move to the target.
 fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], board: &mut Board) {
+    let origin = target.iter().all(|&pile| pile == 0);
     for turned in orders(target, program.sorted) {
-        for striker in strikers {
+        for striker in strikers.iter().filter(|striker| origin || !striker.free) {
             let clause = striker.clause;
             // Worth its while where there are many lines.
             let special = striker.lines.as_ref().filter(|lines| lines.are_many());

@@ -8,7 +8,7 @@
 
 use super::positions::Positions;
 use super::{Options, SolveError, zeros};
-use crate::evaluate::Program;
+use crate::evaluate::{CompiledClause, Program, Shape};
 
 /// Rows of bits, the first pile along the row.
 struct Rows {
@@ -36,13 +36,46 @@ impl Rows {
 /// in both orientations.
 fn vectors(program: &Program, side: usize) -> Result<Option<Rows>, SolveError> {
     let mut vectors = Rows::new(side)?;
-    let corner = vec![program.limit; 2];
-    program.each_move(&corner, &mut |found| {
-        vectors.insert(found.take[0] as usize, found.take[1] as usize);
-        true
-    });
+    for clause in &program.clauses {
+        let mut slots = vec![0; 2 * program.piles + clause.from.len()];
+        let mut allow = |slots: &[i64], take: &[i64]| {
+            let fits = take.iter().all(|amount| (0..=program.limit).contains(amount)) && take.iter().any(|&t| t > 0);
+            if fits && clause.allowed.at(slots) {
+                vectors.insert(take[0] as usize, take[1] as usize);
+            }
+        };
+        match &clause.shape {
+            Shape::Listed(list) => list.iter().for_each(|(n, take)| {
+                slots[2 * program.piles] = *n;
+                allow(&slots, take);
+            }),
+            Shape::Linear(taken) => vary(clause, taken, 0, &mut slots, program, &mut allow),
+        }
+    }
     let closed = !program.sorted || (0..side).all(|l| (0..l).all(|k| vectors.contains(k, l) == vectors.contains(l, k)));
     Ok(closed.then_some(vectors))
+}
+
+/// Runs one variable of a clause through its values, and the next inside.
+fn vary(
+    clause: &CompiledClause,
+    taken: &[(Vec<i64>, i64)],
+    variable: usize,
+    slots: &mut [i64],
+    program: &Program,
+    allow: &mut dyn FnMut(&[i64], &[i64]),
+) {
+    let first = 2 * program.piles;
+    if variable == clause.from.len() {
+        let amount = |(coefficients, constant): &(Vec<i64>, i64)| {
+            coefficients.iter().zip(&slots[first..]).fold(*constant, |sum, (c, value)| sum + c * value)
+        };
+        return allow(slots, &[amount(&taken[0]), amount(&taken[1])]);
+    }
+    for value in clause.from[variable]..=clause.top {
+        slots[first + variable] = value;
+        vary(clause, taken, variable + 1, slots, program, allow);
+    }
 }
 
 /// The P-positions, or nothing if the vectors depend on their orientation.
