@@ -43,10 +43,13 @@
 //! | [`smallest`] | the least number of vectors to change, and why none is less |
 //! | `pairs` | constructions for any other pair of slopes |
 //! | `search` | the shortest rules made of readable clauses, for sequences in general |
+//! | `subject` | what a request turns out to be about, and what may be tried for it |
 //! | `positions` | rational systems, colour sets, explicit families and lists |
+//! | `asked` | moves that the rules have to allow |
 //! | `ruleset` | rules that were found: judging and ordering them |
 //! | `present` | the answer as text, JSON and LaTeX |
 
+mod asked;
 mod classify;
 mod complementary;
 mod constructions;
@@ -63,6 +66,7 @@ mod ruleset;
 mod search;
 pub mod smallest;
 mod stuck;
+mod subject;
 mod target;
 mod theorem1;
 
@@ -77,7 +81,6 @@ pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
-use crate::evaluate::Program;
 use crate::games;
 use crate::number::{NumberError, Slope};
 use crate::prove;
@@ -86,6 +89,7 @@ use crate::solve::{self, SolveError, recognize};
 use malachite::rational::Rational;
 use std::cell::Cell;
 use std::fmt;
+use subject::Subject;
 
 /// How to design.
 pub struct Options<'a> {
@@ -252,10 +256,10 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
         _ => options.up_to,
     };
     let mut proposals = Proposals::default();
-    let subject = positions::Subject::of(target, up_to, &solver)?;
+    let subject = Subject::of(target, up_to, &solver)?;
     let up_to = subject.up_to;
     if let Some(with) = options.with {
-        positions::moves_stay_outside(with, &subject.wanted, up_to.min(WITH_REACH), &solver)?;
+        asked::moves_stay_outside(with, &subject.wanted, up_to.min(asked::REACH), &solver)?;
     }
     subject.propose(&solver, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
@@ -276,7 +280,7 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
             decide(&mut ruleset, alpha, &solver)?;
         }
         match options.with {
-            Some(with) => match missing_move(with, &ruleset.game, up_to.min(WITH_REACH), &solver)? {
+            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), &solver)? {
                 None => rulesets.push(ruleset),
                 Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
             },
@@ -286,9 +290,6 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
     ruleset::sort(&mut rulesets);
     Ok(Design { target: target.to_string(), facts: proposals.facts, rulesets, refusals })
 }
-
-/// The largest pile up to which moves asked for are compared with those of a ruleset, one by one.
-const WITH_REACH: u64 = 60;
 
 /// Solves the proposed rules and compares.
 fn check(
@@ -358,29 +359,6 @@ fn decide(ruleset: &mut Ruleset, alpha: &Slope, solver: &solve::Options<'_>) -> 
         prove::Verdict::Interrupted if stopped.get() => Err(SolveError::Interrupted.into()),
         prove::Verdict::Undecided(_) | prove::Verdict::Interrupted => Ok(()),
     }
-}
-
-/// A move asked for that the rules do not allow, in words; all positions up to a size are looked at.
-fn missing_move(
-    with: &Game,
-    rules: &Game,
-    up_to: u64,
-    solver: &solve::Options<'_>,
-) -> Result<Option<String>, DesignError> {
-    let program = |game: &Game| Program::new(game, up_to, solver.find).map_err(SolveError::Rules);
-    let (asked, allowed) = (program(with)?, program(rules)?);
-    for position in positions::board(asked.piles, up_to) {
-        let targets: std::collections::HashSet<Vec<i64>> =
-            allowed.moves(&position).into_iter().map(|found| found.to).collect();
-        if let Some(lost) = asked.moves(&position).into_iter().find(|found| !targets.contains(&found.to)) {
-            return Ok(Some(format!(
-                "from {} it does not allow the move to {} that was asked for",
-                positions::shown(&position),
-                positions::shown(&lost.to)
-            )));
-        }
-    }
-    Ok(None)
 }
 
 /// What a list of positions looks like, for targets that name no slopes.

@@ -28,19 +28,12 @@ pub(super) fn recipes(pair: &Pair, proposals: &mut Proposals) {
 
 /// Invariant rules where a theorem gives some, or the position that shows that there are none.
 pub(super) fn invariant_rules(
-    pair: &Pair,
+    target: Result<Target, TargetError>,
     solver: &solve::Options<'_>,
     proposals: &mut Proposals,
 ) -> Result<(), DesignError> {
     const NAME: &str = "Invariant game";
-    let claim = match pair.claim() {
-        Ok(claim) => claim,
-        Err(error) => {
-            proposals.refuse(NAME, error.message());
-            return Ok(());
-        }
-    };
-    let answer = Target::of_game(NAME, &claim, solver).and_then(|target| invariant(&target, STUCK_BOARD, solver));
+    let answer = target.and_then(|target| invariant(&target, STUCK_BOARD, solver));
     match answer {
         Ok(Answer { verdict: Verdict::Exists(found), .. }) => match (found.game, found.rules) {
             (Some(name), _) => proposals.catalogue(&name, NAME, found.source, Kind::Invariant),
