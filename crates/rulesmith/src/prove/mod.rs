@@ -99,3 +99,9 @@ pub fn prove(game: &Game, slope: Option<&Slope>, options: &Options<'_>) -> Verdi
         Err(why) => Verdict::Undecided(why),
     }
 }
+//! Claims about P-positions, decided for all n.
+//!
+//! A claim "these rules have exactly the P-positions T" is two statements, since play is finite: (A) no legal move leads
+//! from T to T, and (B) every position outside T has a legal move into T.
+
+pub mod automata;

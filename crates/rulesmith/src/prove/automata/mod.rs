@@ -1,0 +1,59 @@
+//! Deciding a claim for all n by automata over numeration systems.
+//!
+//! Numbers are words of digits, tuples of numbers are words of tuples of digits, and a formula is the automaton of the
+//! tuples for which it is true: "and" is a product, "there is" drops a track, "not" needs determinism. The formulas here
+//! are made of linear relations, `floor(n alpha)` for the slopes of one quadratic field, remainders, and sets with
+//! automata of their own. The rules and the claimed positions T of a game become the two statements (A) no legal move
+//! leads from T to T, and (B) every other position has a legal move into T; both are decided by looking for words.
+//!
+//! ```
+//! use rulesmith::prove::automata::{Decision, Options, Statement, decide};
+//! use rulesmith::{games, rules};
+//! let freak = games::find("freak")?.game;
+//! assert_eq!(decide(&freak, &Options::default())?, Decision::Proved);
+//!
+//! let wrong = rules::parse(r#"
+//!     game "Nim, with the claim of Wythoff"
+//!     piles x <= y
+//!     move nim: take from 1 pile
+//!     expect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }
+//! "#)?;
+//! let Decision::Refuted(found) = decide(&wrong, &Options::default())? else { panic!() };
+//! assert_eq!((found.statement, found.position), (Statement::B, vec![1u32.into(), 1u32.into()]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | `decide` | the question and the answers |
+//! | `problem` | (A) and (B), the choice of a numeration, counterexamples |
+//! | `families` | the claimed positions and the moves into them, clause by clause |
+//! | `reader`, `conditions`, `floors`, `sets` | expressions of the rules to terms and literals |
+//! | `field` | the numbers of a game's quadratic field, and the numerations that suit it |
+//! | `formula` | literals, conjunctions, sets, and their automata |
+//! | `term`, `atom` | linear terms with remainders, and the automaton that compares one with constants |
+//! | `numeration` | base b, and Ostrowski's numeration of a periodic continued fraction |
+//! | `automaton`, `operations`, `minimise` | sparse automata over tuples of digits |
+//! | `witness` | the smallest accepted word |
+//! | `budget` | limits |
+
+mod atom;
+mod automaton;
+mod budget;
+mod conditions;
+mod decide;
+mod families;
+mod field;
+mod floors;
+mod formula;
+mod minimise;
+mod numeration;
+mod operations;
+mod problem;
+mod reader;
+mod sets;
+mod term;
+mod witness;
+
+pub use budget::Stop;
+pub use decide::{Counterexample, Decision, Move, Options, Statement, decide};

@@ -1,0 +1,373 @@
+//! A claim as formulas in one numeration, and how it is decided.
+
+use super::atom::Window;
+use super::automaton::{Automaton, Track};
+use super::budget::{Budget, Stop};
+use super::decide::{Counterexample, Decision, Move, Statement};
+use super::families::{Claim, Family};
+use super::field::{Field, candidates, needs};
+use super::formula::{All, Builder, Literal};
+use super::minimise::minimise;
+use super::numeration::gcd;
+use super::operations::{project, subtract, without};
+use super::reader::{Read, Reader, compare, joined, permutations, too_large};
+use super::term::Term;
+use super::witness::{evaluate, number, smallest};
+use crate::evaluate::EvaluateError;
+use crate::rules::{Expectation, Game, Play};
+use crate::syntax::{Diagnostic, Span};
+use malachite::Natural;
+
+/// The claimed positions and the moves into them.
+pub(super) struct Problem<'a> {
+    pub game: &'a Game,
+    pub field: Field,
+    /// The position, on the tracks of the piles, is a claimed one.
+    pub claims: Vec<All>,
+    /// The position has a move to a claimed one.
+    pub families: Vec<Family>,
+}
+
+/// More piles have too many orders.
+const MAX_PILES: usize = 5;
+
+/// The index of a claim is multiplied by at most this.
+const MAX_MULTIPLE: i64 = 1 << 10;
+
+/// A rest with fewer edges is joined with a family before its tracks are dropped.
+const SMALL_REST: usize = 500;
+
+/// With more than two piles, positions up to this size are looked at first: a wrong claim mostly fails there, where the
+/// automata are small.
+const FIRST_BOARD: i64 = 15;
+
+/// The memory for the first numeration that is tried.
+const FIRST_TRIAL: u64 = 1 << 22;
+
+fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
+    read.map_err(|error| EvaluateError::new(name, error))
+}
+
+impl<'a> Problem<'a> {
+    /// Reads the rules in the numeration in which the claimed positions have the smallest automaton.
+    pub fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
+        if game.play == Play::Misere {
+            return Err(refused("play", "misere play is not decided by automata"));
+        }
+        if game.piles.names.len() > MAX_PILES {
+            return Err(refused("piles", "these are too many piles for an automaton"));
+        }
+        let Some(expectation) = &game.expect else {
+            return Err(refused("expect", "the game claims no P-positions"));
+        };
+        let needs = needs(game).map_err(|(part, error)| EvaluateError::new(part, error))?;
+        let mut best: Option<(usize, Field)> = None;
+        for field in candidates(&needs) {
+            let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, _)| 12 * *least as u64);
+            match trial(game, expectation, &field, &budget.smaller(memory))? {
+                Ok(size) if best.as_ref().is_none_or(|(least, _)| size < *least) => best = Some((size, field)),
+                Ok(_) | Err(Stop::Memory | Stop::Size) => {}
+                Err(stop) => return Ok(Err(stop)),
+            }
+        }
+        match best {
+            Some((_, field)) => Problem::in_field(game, expectation, field, budget),
+            // Nothing was small enough, or there is nothing to try.
+            None => Ok(Err(Stop::Memory)),
+        }
+    }
+
+    fn in_field(
+        game: &'a Game,
+        expectation: &Expectation,
+        field: Field,
+        budget: &Budget<'_>,
+    ) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        let reader = reader(game, expectation, &field)?;
+        let builder = Builder::new(&field.numeration, budget);
+        let mut claims = Vec::new();
+        for claim in part("expect", reader.claims(expectation))? {
+            match part("expect", sorted(&reader, &builder, claim))? {
+                Ok(sorted) => claims.extend(sorted),
+                Err(stop) => return Ok(Err(stop)),
+            }
+        }
+        for claim in &mut claims {
+            let except = part("expect", reader.exceptions(expectation, &claim.position))?;
+            claim.all = joined(&claim.all, &except);
+        }
+        let mut families: Vec<Family> = Vec::new();
+        for (index, clause) in game.moves.iter().enumerate() {
+            for claim in &claims {
+                for mut family in part(format!("move {}", clause.name), reader.moves(index, clause, claim))? {
+                    family.all.sort();
+                    if !families.iter().any(|known| known.all == family.all) {
+                        families.push(family);
+                    }
+                }
+            }
+        }
+        let mut positions = Vec::new();
+        for claim in &claims {
+            positions.extend(part("expect", reader.is_at(claim))?);
+        }
+        // Moves that change every pile reach most positions. Taken away first, they leave little; taken away last, they
+        // would be taken from something ragged.
+        let piles = reader.pile_tracks();
+        families.sort_by_key(|family| family.all.iter().filter(|literal| fixes_a_pile(literal, &piles)).count());
+        drop(builder);
+        drop(reader);
+        Ok(Ok(Problem { game, field, claims: positions, families }))
+    }
+
+    pub fn piles(&self) -> Vec<Track> {
+        (0..self.game.piles.names.len() as Track).collect()
+    }
+
+    /// The first position at which (A) or (B) fails, or that there is none.
+    pub fn decide(&self, budget: &Budget<'_>) -> Result<Decision, Stop> {
+        let builder = Builder::new(&self.field.numeration, budget);
+        let claimed = builder.exists(&self.claims, &self.piles())?;
+        let board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
+        if self.piles().len() > 2 {
+            let small =
+                self.piles().into_iter().map(|pile| Literal::Compare(Term::track(pile), Window::at_most(FIRST_BOARD)));
+            let small = builder.conjunction(&small.collect::<All>(), &self.piles(), Some(&board))?;
+            let claimed = super::operations::join(&claimed, &small, budget)?;
+            if let decision @ Decision::Refuted(_) = self.decide_on(&minimise(&small), &claimed, true, &builder)? {
+                return Ok(decision);
+            }
+        }
+        self.decide_on(&board, &claimed, false, &builder)
+    }
+
+    /// The same for the positions of a board.
+    fn decide_on(
+        &self,
+        board: &Automaton,
+        claimed: &Automaton,
+        finite: bool,
+        builder: &Builder<'_>,
+    ) -> Result<Decision, Stop> {
+        let mut found: Vec<Counterexample> = Vec::new();
+        let mut stopped = None;
+        // (A): no family meets the claimed positions.
+        for family in &self.families {
+            let moves = builder.conjunction(&family.all, &self.piles(), Some(claimed));
+            match moves.and_then(|moves| self.move_between(family, &moves, builder)) {
+                Ok(example) => found.extend(example),
+                Err(stop) => stopped = Some(stop),
+            }
+        }
+        // (B): nothing is left of the board when the claimed positions and the families are taken away.
+        let rest = self.uncovered(board, claimed, finite, builder);
+        match rest.and_then(|rest| self.first_position(&rest, builder)) {
+            Ok(first) => found.extend(first.map(|(position, _)| Counterexample {
+                statement: Statement::B,
+                position,
+                shown_by: None,
+                smallest: true,
+            })),
+            Err(stop) => stopped = Some(stop),
+        }
+        match (found.into_iter().min_by_key(|example| rank(&example.position)), stopped) {
+            (Some(example), stopped) => {
+                Ok(Decision::Refuted(Counterexample { smallest: stopped.is_none(), ..example }))
+            }
+            (None, Some(stop)) => Err(stop),
+            (None, None) => Ok(Decision::Proved),
+        }
+    }
+
+    /// The positions that are neither claimed nor have a move to a claimed position.
+    fn uncovered(
+        &self,
+        board: &Automaton,
+        claimed: &Automaton,
+        finite: bool,
+        builder: &Builder<'_>,
+    ) -> Result<Automaton, Stop> {
+        let piles = self.piles();
+        let mut rest = minimise(&without(board, &[claimed], builder.budget)?);
+        for family in &self.families {
+            if rest.is_empty() {
+                break;
+            }
+            // A small rest keeps the family small; a large one would only multiply it.
+            let within = (finite || rest.edges() < SMALL_REST).then_some(&rest);
+            let moves = builder.conjunction(&family.all, &piles, within)?;
+            let moves = project(&moves, &piles, self.field.numeration.period());
+            rest = minimise(&subtract(&rest, &moves, builder.budget)?);
+        }
+        Ok(rest)
+    }
+
+    /// x <= y <= z for unordered piles.
+    fn order(&self) -> Option<All> {
+        let mut all = All::new();
+        if self.game.piles.sorted {
+            for pile in 1..self.piles().len() as Track {
+                let rise = Term::track(pile).minus(&Term::track(pile - 1)).ok()?;
+                all = joined(&all, &compare(rise, Window::at_least(0))?);
+            }
+        }
+        Some(all)
+    }
+
+    /// The first position that an automaton accepts, with words for all of its tracks.
+    fn first_position(
+        &self,
+        automaton: &Automaton,
+        builder: &Builder<'_>,
+    ) -> Result<Option<(Vec<Natural>, super::witness::Words)>, Stop> {
+        if automaton.is_empty() {
+            return Ok(None);
+        }
+        let piles = self.piles();
+        let numeration = &self.field.numeration;
+        let mut order: Vec<Track> = piles.iter().rev().copied().collect();
+        order.extend(automaton.tracks.iter().filter(|track| !piles.contains(track)));
+        let read = |automaton: &Automaton, order: &[Track]| {
+            let words = smallest(automaton, numeration, order)?;
+            let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
+            Some((position, words))
+        };
+        if self.game.piles.sorted || piles.len() == 1 {
+            return Ok(read(automaton, &order));
+        }
+        // Any pile may be the largest.
+        let mut found = Vec::new();
+        for &largest in &piles {
+            let mut all = All::new();
+            for &other in piles.iter().filter(|&&other| other != largest) {
+                let rise = Term::track(largest).minus(&Term::track(other)).map_err(|_| Stop::Size)?;
+                all.extend(compare(rise, Window::at_least(0)).unwrap_or_default());
+            }
+            let some = builder.conjunction(&all, &piles, Some(automaton))?;
+            let mut order = order.clone();
+            order.insert(0, largest);
+            found.extend(read(&some, &order));
+        }
+        Ok(found.into_iter().min_by_key(|(position, _)| rank(position)))
+    }
+
+    /// The first claimed position with a move of a family to a claimed position.
+    fn move_between(
+        &self,
+        family: &Family,
+        moves: &Automaton,
+        builder: &Builder<'_>,
+    ) -> Result<Option<Counterexample>, Stop> {
+        let Some((position, words)) = self.first_position(moves, builder)? else { return Ok(None) };
+        let left = |term: &Term| {
+            let value = evaluate(term, &words, &self.field.numeration)?;
+            Natural::try_from(value).ok()
+        };
+        let Some(mut to) = family.left.iter().map(left).collect::<Option<Vec<Natural>>>() else { return Ok(None) };
+        let take = position.iter().zip(&to).map(|(pile, left)| pile.clone() - left).collect();
+        if self.game.piles.sorted {
+            to.sort();
+        }
+        let shown_by = Some(Move { clause: family.clause, take, to });
+        Ok(Some(Counterexample { statement: Statement::A, position, shown_by, smallest: true }))
+    }
+}
+
+/// The order of the solver: by the largest pile, then the last, the one before, and so on.
+fn rank(position: &[Natural]) -> (Option<Natural>, Vec<Natural>) {
+    (position.iter().max().cloned(), position.iter().rev().cloned().collect())
+}
+
+/// Whether a literal is an equation for one pile: that pile is left as it is.
+fn fixes_a_pile(literal: &Literal, piles: &[Track]) -> bool {
+    match literal {
+        Literal::Compare(term, window) => {
+            let equation = window.inside.len() == 1 && !window.below && !window.above;
+            equation && term.tracks().iter().filter(|track| piles.contains(track)).count() == 1
+        }
+        _ => false,
+    }
+}
+
+/// A reader whose indices are multiplied so that the slopes need no further tracks.
+fn reader<'a>(game: &'a Game, expectation: &Expectation, field: &'a Field) -> Result<Reader<'a>, EvaluateError> {
+    let first = Reader::new(game, field, 1);
+    for claim in part("expect", first.claims(expectation))? {
+        for (index, clause) in game.moves.iter().enumerate() {
+            part(format!("move {}", clause.name), first.moves(index, clause, &claim))?;
+        }
+    }
+    let wanted = first.wanted.borrow();
+    let multiple = wanted.iter().try_fold(1i64, |multiple, &wanted| {
+        (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
+    });
+    Ok(Reader::new(game, field, multiple.unwrap_or(1)))
+}
+
+/// How large the automata of the claimed positions are in a numeration.
+fn trial(
+    game: &Game,
+    expectation: &Expectation,
+    field: &Field,
+    budget: &Budget<'_>,
+) -> Result<Result<usize, Stop>, EvaluateError> {
+    let reader = reader(game, expectation, field)?;
+    let builder = Builder::new(&field.numeration, budget);
+    let mut size = 0;
+    for claim in part("expect", reader.claims(expectation))? {
+        let Some(all) = part("expect", reader.is_at(&claim))? else { continue };
+        match builder.conjunction(&all, &reader.pile_tracks(), None) {
+            Ok(automaton) => size += automaton.edges(),
+            Err(stop) => return Ok(Err(stop)),
+        }
+    }
+    Ok(Ok(size))
+}
+
+/// A claim with its entries in order, and none negative.
+fn sorted(reader: &Reader<'_>, builder: &Builder<'_>, mut claim: Claim) -> Read<Result<Vec<Claim>, Stop>> {
+    let large = |error| too_large(error, Span::default());
+    let is_possible = |claim: &Claim, term: Term, window: Window| -> Result<bool, Stop> {
+        let Some(more) = compare(term, window) else { return Ok(false) };
+        let all = joined(&claim.all, &more);
+        Ok(!builder.conjunction(&all, &[], None)?.is_empty())
+    };
+    for term in claim.position.clone() {
+        match is_possible(&claim, term.clone(), Window::at_most(-1)) {
+            Ok(false) => {}
+            Ok(true) => match compare(term, Window::at_least(0)) {
+                Some(more) => claim.all = joined(&claim.all, &more),
+                None => return Ok(Ok(vec![])),
+            },
+            Err(stop) => return Ok(Err(stop)),
+        }
+    }
+    if !reader.game.piles.sorted {
+        return Ok(Ok(vec![claim]));
+    }
+    let mut in_order = true;
+    for pair in claim.position.windows(2) {
+        match is_possible(&claim, pair[0].minus(&pair[1]).map_err(large)?, Window::at_least(1)) {
+            Ok(possible) => in_order &= !possible,
+            Err(stop) => return Ok(Err(stop)),
+        }
+    }
+    if in_order {
+        return Ok(Ok(vec![claim]));
+    }
+    let mut found = Vec::new();
+    'orders: for order in permutations(claim.position.len()) {
+        let position: Vec<Term> = order.iter().map(|&place| claim.position[place].clone()).collect();
+        let mut all = claim.all.clone();
+        for pair in position.windows(2) {
+            let rise = pair[1].minus(&pair[0]).map_err(large)?;
+            match compare(rise, Window::at_least(0)) {
+                Some(more) => all = joined(&all, &more),
+                None => continue 'orders,
+            }
+        }
+        found.push(Claim { all, position });
+    }
+    Ok(Ok(found))
+}

@@ -1,0 +1,97 @@
+//! The smallest word that an automaton accepts, as numbers.
+
+use super::automaton::{Automaton, DIGIT, Track};
+use super::numeration::Numeration;
+use super::term::Term;
+use malachite::base::num::arithmetic::traits::Mod;
+use malachite::{Integer, Natural};
+use std::collections::HashMap;
+
+/// The digits on each track, most significant first.
+pub(super) type Words = HashMap<Track, Vec<u8>>;
+
+/// Among the accepted words those of the least length; among these the one with the least number on the first track of
+/// `order`, then on the second, and so on. Numbers of one length compare like their words, so this is the least number
+/// on the first track of all, and so on. Nothing if no word is accepted. O(tracks * length * edges).
+pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[Track]) -> Option<Words> {
+    let length = shortest(automaton, numeration.period())?;
+    let mut words = Words::new();
+    for &track in order {
+        let place = automaton.tracks.iter().position(|&other| other == track)?;
+        let digit = |letter: u64, place: usize| (letter >> (DIGIT * place as u32)) as u8;
+        let fits = |letter: u64, position: usize| {
+            automaton.tracks.iter().enumerate().all(|(other, name)| match words.get(name) {
+                Some(word) => word[position] == digit(letter, other),
+                None => true,
+            })
+        };
+        // From which states acceptance is reached from each position on, with what is fixed already.
+        let mut reaches = vec![automaton.accepting.clone()];
+        for position in (0..length).rev() {
+            let after = &reaches[reaches.len() - 1];
+            let reached = |state: u32| {
+                automaton.from(state).any(|(letter, target)| after[target as usize] && fits(letter, position))
+            };
+            let before: Vec<bool> = (0..automaton.states() as u32).map(reached).collect();
+            reaches.push(before);
+        }
+        reaches.reverse();
+        let mut front: Vec<u32> =
+            automaton.initial.iter().copied().filter(|&state| reaches[0][state as usize]).collect();
+        let mut word = Vec::with_capacity(length);
+        for position in 0..length {
+            let after = &reaches[position + 1];
+            let mut next: Vec<(u8, u32)> = front
+                .iter()
+                .flat_map(|&state| automaton.from(state))
+                .filter(|&(letter, target)| after[target as usize] && fits(letter, position))
+                .map(|(letter, target)| (digit(letter, place), target))
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            let least = next.first()?.0;
+            word.push(least);
+            front = next.into_iter().take_while(|&(digit, _)| digit == least).map(|(_, target)| target).collect();
+        }
+        words.insert(track, word);
+    }
+    Some(words)
+}
+
+/// The length of the shortest accepted words.
+fn shortest(automaton: &Automaton, period: usize) -> Option<usize> {
+    let mut front: Vec<bool> = vec![false; automaton.states()];
+    automaton.initial.iter().for_each(|&state| front[state as usize] = true);
+    // A shortest word has no state twice.
+    for length in 0..=automaton.states() {
+        if length % period == 0 && front.iter().zip(&automaton.accepting).any(|(here, accepting)| *here && *accepting) {
+            return Some(length);
+        }
+        let mut next = vec![false; automaton.states()];
+        for state in (0..automaton.states() as u32).filter(|&state| front[state as usize]) {
+            automaton.from(state).for_each(|(_, target)| next[target as usize] = true);
+        }
+        front = next;
+    }
+    None
+}
+
+/// The value of a term for the numbers of some words.
+pub(super) fn evaluate(term: &Term, words: &Words, numeration: &Numeration) -> Option<Integer> {
+    let mut sum = Integer::from(term.linear.constant);
+    for &(track, q, p) in &term.linear.parts {
+        let (number, floor) = numeration.values(words.get(&track)?);
+        sum += Integer::from(q) * Integer::from(number) + Integer::from(p) * Integer::from(floor);
+    }
+    for (coefficient, remainder) in &term.remainders {
+        let value = evaluate(&remainder.term, words, numeration)?;
+        let rest: Integer = value.mod_op(Integer::from(remainder.modulus));
+        sum += Integer::from(*coefficient) * rest;
+    }
+    Some(sum / Integer::from(term.denominator))
+}
+
+/// The number on a track.
+pub(super) fn number(words: &Words, track: Track, numeration: &Numeration) -> Natural {
+    words.get(&track).map(|word| numeration.number(word)).unwrap_or_default()
+}
