@@ -37,9 +37,14 @@ const MAX_MULTIPLE: i64 = 1 << 10;
 /// A rest with fewer edges is joined with a family before its tracks are dropped.
 const SMALL_REST: usize = 500;
 
-/// With more than two piles, positions up to this size are looked at first: a wrong claim mostly fails there, where the
-/// automata are small.
+/// Where the automata will be large, positions up to this size are looked at first: a wrong claim mostly fails there.
 const FIRST_BOARD: i64 = 15;
+
+/// The same on two piles.
+const FIRST_SQUARE: i64 = 63;
+
+/// On two piles, claimed positions with more edges announce large automata.
+const MANY_EDGES: usize = 1000;
 
 /// The memory for the first numeration that is tried.
 const FIRST_TRIAL: u64 = 1 << 22;
@@ -84,7 +89,7 @@ impl<'a> Problem<'a> {
         field: Field,
         budget: &Budget<'_>,
     ) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
-        let reader = reader(game, expectation, &field)?;
+        let reader = reader(game, expectation, &field, true)?;
         let builder = Builder::new(&field.numeration, budget);
         let mut claims = Vec::new();
         for claim in part("expect", reader.claims(expectation))? {
@@ -130,9 +135,9 @@ impl<'a> Problem<'a> {
         let builder = Builder::new(&self.field.numeration, budget);
         let claimed = builder.exists(&self.claims, &self.piles())?;
         let board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
-        if self.piles().len() > 2 {
-            let small =
-                self.piles().into_iter().map(|pile| Literal::Compare(Term::track(pile), Window::at_most(FIRST_BOARD)));
+        let most = if self.piles().len() > 2 { FIRST_BOARD } else { FIRST_SQUARE };
+        if self.piles().len() > 2 || claimed.edges() > MANY_EDGES {
+            let small = self.piles().into_iter().map(|pile| Literal::Compare(Term::track(pile), Window::at_most(most)));
             let small = builder.conjunction(&small.collect::<All>(), &self.piles(), Some(&board))?;
             let claimed = super::operations::join(&claimed, &small, budget)?;
             if let decision @ Decision::Refuted(_) = self.decide_on(&minimise(&small), &claimed, true, &builder)? {
@@ -290,11 +295,16 @@ fn fixes_a_pile(literal: &Literal, piles: &[Track]) -> bool {
     }
 }
 
-/// A reader whose indices are multiplied so that the slopes need no further tracks.
-fn reader<'a>(game: &'a Game, expectation: &Expectation, field: &'a Field) -> Result<Reader<'a>, EvaluateError> {
+/// A reader whose indices are multiplied so that the slopes of the claim, and of the moves, need no further tracks.
+fn reader<'a>(
+    game: &'a Game,
+    expectation: &Expectation,
+    field: &'a Field,
+    moves: bool,
+) -> Result<Reader<'a>, EvaluateError> {
     let first = Reader::new(game, field, 1);
     for claim in part("expect", first.claims(expectation))? {
-        for (index, clause) in game.moves.iter().enumerate() {
+        for (index, clause) in game.moves.iter().enumerate().filter(|_| moves) {
             part(format!("move {}", clause.name), first.moves(index, clause, &claim))?;
         }
     }
@@ -312,7 +322,7 @@ fn trial(
     field: &Field,
     budget: &Budget<'_>,
 ) -> Result<Result<usize, Stop>, EvaluateError> {
-    let reader = reader(game, expectation, field)?;
+    let reader = reader(game, expectation, field, false)?;
     let builder = Builder::new(&field.numeration, budget);
     let mut size = 0;
     for claim in part("expect", reader.claims(expectation))? {

@@ -1,0 +1,175 @@
+//! Random rules and claims: the automata engine against brute force.
+
+use proptest::prelude::*;
+use rulesmith::prove::automata::{Decision, Options, Statement, decide};
+use rulesmith::{rules, solve};
+use std::time::Duration;
+
+/// Claims on two unordered piles, each with rules that have it.
+const PAIRS: [(&str, &str, &str); 8] = [
+    ("let alpha = phi", "move both: take t from x, t from y", "{ (floor(phi*n), floor(phi^2*n)) : n >= 0 }"),
+    (
+        "let alpha = sqrt(2)",
+        "move both: take k from x, l from y where |k - l| < 2",
+        "{ (floor(alpha*n), floor((alpha + 2)*n)) : n >= 0 }",
+    ),
+    (
+        "let alpha = sqrt(2) let f = beatty_constraint(alpha)",
+        "move both: take k from x, l from y where l - k < f(x)",
+        "{ (floor(alpha*n), floor((alpha + 2)*n)) : n >= 0 }",
+    ),
+    (
+        "let a(d) = if d mod 3 = 0 then 2 else 1",
+        "move both: take l from x, k from y where |k - l| < a(y - x)",
+        "{ (floor(3*n/2), 3*n - 1) : n >= 1 } also (0, 0)",
+    ),
+    (
+        "let S = evil",
+        "move both: take from up to 2 piles where x not in S and y not in S",
+        "{ (odious(n), evil(n)) : n >= 1 } also (0, 0)",
+    ),
+    (
+        "let S = beatty(5/2)",
+        "move both: take from up to 2 piles where x not in S and y not in S",
+        "{ (floor((5*n - 1)/3), floor(5*n/2)) : n >= 1 } also (0, 0)",
+    ),
+    (
+        "let A = beatty((1+sqrt(5))/3) let B = beatty((3+sqrt(5))/3)",
+        "move both: take t from x, t from y where y not in B",
+        "{ (floor(n*(1+sqrt(5))/3), floor(n*(3+sqrt(5))/3)) : n >= 0 }",
+    ),
+    ("", "", "{ (n, n) : n >= 0 }"),
+];
+
+/// Conditions that may be added to a move, in amounts k and l.
+const CONDITIONS: [&str; 14] = [
+    "where x mod 3 != 1",
+    "unless x' mod 2 = 1 and y > 6",
+    "where y - x > 2 or k < 4",
+    "unless y' = x'",
+    "where min(x, y') >= x' and max(k, l) < 9",
+    "unless (k, l) = (2, 3)",
+    "unless {k, l} in {(1, 2), (2, 2)}",
+    "where |x - y| > |k - l|",
+    "where k + l in residues({0, 1, 4}, 5)",
+    "where if x = y then k = l else k < l",
+    "where floor((x + 2*y)/3) mod 2 = 0",
+    "unless x' in { 2*n + 1 : n >= 1 }",
+    "where k in eventually({1, 3}, 6, {0}, 2)",
+    "unless x not in complement({3, 4} union multiples(5))",
+];
+
+/// Moves that may be added.
+const MOVES: [&str; 9] = [
+    "take {3, 5}",
+    "take {1, 1}, {2, 4}",
+    "take k from x, l from y where |k - l| < 2",
+    "take 2*k from x",
+    "take k from y where y - k >= x",
+    "take k + 1 from x, 2*k from y where k >= 0",
+    "take {2*m, 3*m - 1} for m >= 1",
+    "take from 2 piles where x' > 2",
+    "take k from x, l from y where 0 <= l <= 1",
+];
+
+fn game_text() -> impl Strategy<Value = (String, u64)> {
+    let pair = 0..PAIRS.len();
+    let condition = prop::option::of(0..CONDITIONS.len());
+    let extra = prop::collection::vec((0..MOVES.len(), condition), 0..3);
+    let changes = prop::sample::select(vec!["", "", "also (4, 6)", "except (1, 2)", "also (2, 2) except (0, 0)"]);
+    (pair, extra, changes, 0..4u8, any::<bool>()).prop_map(|(pair, extra, change, nim, ordered)| {
+        let (lets, both, claim) = PAIRS[pair];
+        // A claim has its own `also` at most once.
+        let change = if claim.contains("also") { "" } else { change };
+        let piles = if ordered && nim == 0 { "x, y" } else { "x <= y" };
+        let mut text = format!("game \"G\" {lets} piles {piles}\n");
+        if nim < 3 {
+            text += "move nim: take from 1 pile\n";
+        }
+        if !both.is_empty() {
+            text += &format!("{both}\n");
+        }
+        for (index, (extra, condition)) in extra.into_iter().enumerate() {
+            let base = MOVES[extra];
+            let free = !base.contains("where") && base.contains("k from x, l from y");
+            let condition = match condition {
+                Some(condition) if free => CONDITIONS[condition],
+                Some(condition) if !base.contains("where") && !mentions_amounts(CONDITIONS[condition]) => {
+                    CONDITIONS[condition]
+                }
+                _ => "",
+            };
+            text += &format!("move extra{index}: {base} {condition}\n");
+        }
+        if !text.contains("move") {
+            text += "move row: take k from y\n";
+        }
+        (format!("{text}expect {claim} {change}"), 40)
+    })
+}
+
+fn mentions_amounts(condition: &str) -> bool {
+    condition.split(|c: char| !c.is_alphanumeric()).any(|word| word == "k" || word == "l")
+}
+
+/// Compares with brute force up to a board; answers whether the engine decided.
+fn compare(text: &str, up_to: u64) -> bool {
+    let game = rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let options = Options { time: Some(Duration::from_secs(2)), ..Options::default() };
+    let decision = match decide(&game, &options) {
+        Ok(decision) => decision,
+        Err(error) => panic!("{error}\n{text}"),
+    };
+    let solver = solve::Options::default();
+    let claimed = solve::claimed(&game, up_to, &solver).unwrap();
+    let first = solve::check(&game, &claimed, up_to, &solver).unwrap().disagreement;
+    match decision {
+        Decision::Undecided(_) => return false,
+        Decision::Proved => assert_eq!(first, None, "{text}"),
+        Decision::Refuted(found) if !found.smallest => return false,
+        Decision::Refuted(found) => {
+            let position: Vec<u64> = found.position.iter().map(|pile| u64::try_from(pile).unwrap()).collect();
+            let beyond = position.iter().any(|&pile| pile > up_to);
+            match first {
+                None => assert!(beyond, "{position:?}\n{text}"),
+                Some(first) => {
+                    assert_eq!(position, first.position, "{text}");
+                    let statement = if first.solver_says_p { Statement::B } else { Statement::A };
+                    assert_eq!(found.statement, statement, "{text}");
+                }
+            }
+        }
+    }
+    true
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engine_and_brute_force_agree((text, up_to) in game_text()) {
+        compare(&text, up_to);
+    }
+
+    /// Modifications of t-Wythoff by finite sets of vectors, some of which have the pair of a slope (Goldberg and
+    /// Fraenkel 2017).
+    #[test]
+    fn modified_wythoff(
+        slope in prop::sample::select(vec![("[1; (2, 6)]", 2), ("[1; (1, 3)]", 1), ("[1; (2)]", 2), ("[1; (3)]", 3)]),
+        removed in prop::collection::btree_set((1..4u32, 0..2u32), 0..2),
+        added in prop::collection::btree_set((2..10u32, 0..10u32), 0..3),
+        keep in any::<bool>(),
+    ) {
+        let (alpha, t) = slope;
+        let mut text = format!("game \"M\" let alpha = {alpha} piles x <= y\nmove nim: take from 1 pile\n");
+        let unless: Vec<String> = removed.iter().map(|(k, d)| format!("{{k, l}} = {{{k}, {}}}", k + d)).collect();
+        let unless = if unless.is_empty() || keep { String::new() } else { format!("unless {}", unless.join(" or ")) };
+        text += &format!("move band: take {{k, l}} where |k - l| < {t} {unless}\n");
+        if !added.is_empty() {
+            let added: Vec<String> = added.iter().map(|(k, d)| format!("{{{k}, {}}}", k + d)).collect();
+            text += &format!("move extra: take {}\n", added.join(", "));
+        }
+        text += "expect { (floor(alpha*n), floor(complement_slope(alpha)*n)) : n >= 0 }";
+        prop_assert!(compare(&text, 150));
+    }
+}
