@@ -35,6 +35,7 @@
 //! | `numeration` | base b, and Ostrowski's numeration of a periodic continued fraction |
 //! | `automaton`, `operations`, `minimise` | sparse automata over tuples of digits |
 //! | `witness` | the smallest accepted word |
+//! | `walnut` | (A) and (B) in the syntax of another prover |
 //! | `budget` | limits |
 
 mod atom;
@@ -53,7 +54,9 @@ mod problem;
 mod reader;
 mod sets;
 mod term;
+mod walnut;
 mod witness;
 
 pub use budget::Stop;
 pub use decide::{Counterexample, Decision, Move, Options, Statement, decide};
+pub use walnut::{Walnut, walnut};
