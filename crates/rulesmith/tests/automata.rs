@@ -46,6 +46,14 @@ fn games_of_the_papers_are_proved() {
     }
 }
 
+/// Four piles and seven families of moves; no paper has rules for this claim.
+#[test]
+fn fat_rat_on_four_piles_is_proved() {
+    let game = games::find("fat-rat(4)").unwrap().game;
+    let options = Options { time: None, ..Options::default() };
+    assert_eq!(decide(&game, &options).unwrap(), Decision::Proved);
+}
+
 #[derive(Deserialize)]
 struct Readings {
     reading: Vec<Reading>,

@@ -151,6 +151,34 @@ proptest! {
         compare(&text, up_to);
     }
 
+    /// Three piles: the Rat game and its claim, changed in one place or another.
+    #[test]
+    fn three_piles(
+        two in prop::sample::select(vec!["take from up to 2 piles", "take from 1 pile", "take from 2 piles"]),
+        a in 1..3u8,
+        m in prop::sample::select(vec![7u8, 7, 5]),
+        target in any::<bool>(),
+        order in prop::sample::select(vec!["x-l <= y-j <= z-k", "x-l <= z-k", "y-j <= x-l"]),
+        claim in prop::sample::select(vec![
+            "{ (floor(7*n/4), floor(7*n/2) - 1, 7*n - 3) : n >= 1 } also (0, 0, 0)",
+            "{ (7*n - 3, floor(7*n/4), floor(7*n/2) - 1) : n >= 1 } also (0, 0, 0)",
+            "{ (0, n, n) : n >= 0 }",
+            "{ (floor(7*n/4), floor(7*n/2) - 1, 7*n - 3) : n >= 1 and n mod 3 != 0 } union { (n, n, n) : n >= 20 }",
+        ]),
+    ) {
+        let d = if target { "z' - x'" } else { "z - x" };
+        let text = format!(
+            "game \"R\" let a(d) = if d mod {m} = 0 then 2 else {a} \
+             let b(d) = if d = 0 then 3 else if d mod {m} = 4 then 6 else 5 piles x <= y <= z\n\
+             move two: {two}\n\
+             move small: take l from x, k from y, j from z \
+             where |k - l| < a(y - x) and (x-l <= y-k <= z-j or z-j <= x-l <= y-k)\n\
+             move wide: take l from x, j from y, k from z where |k - l| < b({d}) and {order}\n\
+             expect {claim}"
+        );
+        compare(&text, 16);
+    }
+
     /// Modifications of t-Wythoff by finite sets of vectors, some of which have the pair of a slope (Goldberg and
     /// Fraenkel 2017).
     #[test]

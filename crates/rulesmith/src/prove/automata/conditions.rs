@@ -8,6 +8,9 @@ use super::reader::{
 use super::term::Term;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind, Span};
 
+/// |e| < c is one window up to this c.
+const MAX_HALF_WIDTH: i64 = 64;
+
 impl Reader<'_> {
     /// Alternatives under which the condition holds, or fails if that is wanted.
     pub fn condition(&self, expr: &Expr, scope: &Scope, want: bool) -> Read<Vec<All>> {
@@ -107,7 +110,8 @@ impl Reader<'_> {
             for (inner_all, term) in &inner {
                 for (bound_all, bound) in &bounds {
                     let all = joined(inner_all, bound_all);
-                    let Some(bound) = bound.as_constant() else {
+                    // A wide window has many states, its two ends have few.
+                    let Some(bound) = bound.as_constant().filter(|bound| *bound <= MAX_HALF_WIDTH) else {
                         let sum = |x| bound.combine(1, term, x).map_err(|error| too_large(error, span));
                         let sides = [sum(1)?, sum(-1)?].map(|side| {
                             let window = Window::at_least(i64::from(below));

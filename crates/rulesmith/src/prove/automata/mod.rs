@@ -54,6 +54,8 @@ mod problem;
 mod reader;
 mod sets;
 mod term;
+#[cfg(test)]
+mod tests;
 mod walnut;
 mod witness;
 

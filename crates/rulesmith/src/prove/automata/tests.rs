@@ -1,0 +1,162 @@
+//! Automata against the numbers they stand for.
+
+use super::atom::{Window, atom};
+use super::automaton::{Automaton, DIGIT, Track};
+use super::budget::Budget;
+use super::minimise::minimise;
+use super::numeration::Numeration;
+use super::operations::{determinise, either, join, project, subtract, without};
+use super::term::Term;
+use super::witness::{Words, evaluate, number, smallest};
+use malachite::{Integer, Natural};
+
+fn budget() -> Budget<'static> {
+    Budget::new(1 << 30, None, &|_| true)
+}
+
+fn numerations() -> Vec<Numeration> {
+    let periods: [&[i64]; 5] = [&[1], &[4], &[2, 6], &[1, 2], &[3, 1, 2]];
+    let mut all: Vec<Numeration> = periods.iter().filter_map(|period| Numeration::of_period(period)).collect();
+    all.extend([Numeration::base(2), Numeration::base(3)]);
+    all
+}
+
+/// The words of some numbers, padded to one length.
+fn words(numeration: &Numeration, numbers: &[(Track, u64)]) -> Words {
+    let digits: Vec<Vec<u8>> = numbers.iter().map(|&(_, n)| numeration.digits(&Natural::from(n))).collect();
+    let length = digits.iter().map(Vec::len).max().unwrap_or(0);
+    let padded = digits.into_iter().map(|word| [vec![0; length - word.len()], word].concat());
+    numbers.iter().map(|&(track, _)| track).zip(padded).collect()
+}
+
+fn accepts(automaton: &Automaton, numeration: &Numeration, numbers: &[(Track, u64)]) -> bool {
+    let words = words(numeration, numbers);
+    let length = words.values().map(Vec::len).max().unwrap_or(0);
+    let mut front = automaton.initial.clone();
+    for position in 0..length {
+        let digits = automaton.tracks.iter().enumerate();
+        let letter =
+            digits.fold(0, |letter, (i, track)| letter | u64::from(words[track][position]) << (DIGIT * i as u32));
+        front =
+            front.iter().flat_map(|&s| automaton.from(s)).filter(|edge| edge.0 == letter).map(|edge| edge.1).collect();
+        front.sort_unstable();
+        front.dedup();
+    }
+    front.iter().any(|&state| automaton.accepting[state as usize])
+}
+
+/// Linear terms with floors, quotients and remainders, in numbers on the tracks 0 and 1.
+fn terms(irrational: bool) -> Vec<Term> {
+    let floor = i64::from(irrational);
+    let (x, y) = (Term::values(0, 1, 0), Term::values(1, 1, 0));
+    let (p, q) = (Term::values(0, 2, floor), Term::values(1, 1, 2 * floor));
+    let terms = [
+        x.minus(&y),
+        x.combine(3, &y, -2).and_then(|t| t.shifted(4)),
+        p.minus(&q),
+        x.divided(3).and_then(|t| t.minus(&y)),
+        p.divided(2).and_then(|t| q.divided(3).and_then(|u| t.minus(&u))),
+        x.minus(&y).and_then(|t| t.modulo(5)),
+        p.plus(&y).and_then(|t| t.divided(4)).and_then(|t| t.modulo(3)).and_then(|t| t.minus(&x)),
+    ];
+    terms.into_iter().map(|term| term.unwrap()).collect()
+}
+
+#[test]
+fn an_atom_accepts_exactly_the_numbers_whose_term_is_in_the_window() {
+    let windows = [
+        Window::exactly(0),
+        Window::at_least(2),
+        Window::at_most(-3),
+        Window::between(-1, 2),
+        Window { low: 0, inside: vec![true, false, true], below: false, above: true },
+    ];
+    for numeration in numerations() {
+        for term in terms(numeration.irrational) {
+            for window in &windows {
+                let automaton = minimise(&atom(&numeration, &term, window, &budget()).unwrap());
+                for x in 0..25 {
+                    for y in 0..25 {
+                        let numbers = [(0, x), (1, y)];
+                        let value = evaluate(&term, &words(&numeration, &numbers), &numeration).unwrap();
+                        let value = i64::try_from(&value).unwrap();
+                        let inside = accepts(&automaton, &numeration, &numbers);
+                        assert_eq!(inside, window.accepts(value), "{numeration:?} {term:?} {window:?} {x} {y}");
+                        assert_eq!(window.negated().accepts(value), !window.accepts(value));
+                        assert_eq!(window.mirrored().accepts(-value), window.accepts(value));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn operations_are_those_of_logic() {
+    for numeration in numerations() {
+        let budget = budget();
+        let relation = |term: Term, window: Window| atom(&numeration, &term, &window, &budget).unwrap();
+        // y < 2x + 3, and y is a multiple of 3.
+        let less = relation(Term::values(1, 1, 0).combine(1, &Term::track(0), -2).unwrap(), Window::at_most(2));
+        let third = relation(Term::track(1).modulo(3).unwrap(), Window::exactly(0));
+        let both = join(&less, &third, &budget).unwrap();
+        let not = without(&less, &[&third], &budget).unwrap();
+        // There is a y with 3z = y < 2x + 3 and z > 4, that is x >= 7.
+        let triple = relation(Term::track(1).combine(1, &Term::track(2), -3).unwrap(), Window::exactly(0));
+        let large = relation(Term::track(2), Window::at_least(5));
+        let some = join(&join(&less, &triple, &budget).unwrap(), &large, &budget).unwrap();
+        let some = project(&some, &[0], numeration.period());
+        let some_determined = minimise(&determinise(&some, &budget).unwrap());
+        let small = relation(Term::track(0), Window::between(3, 9));
+        let rest = subtract(&small, &some, &budget).unwrap();
+        let joined = either(&minimise(&small), &some_determined, &budget).unwrap();
+        for x in 0..20 {
+            let alone = [(0, x)];
+            assert_eq!(accepts(&some, &numeration, &alone), x >= 7, "{numeration:?} {x}");
+            assert_eq!(accepts(&some_determined, &numeration, &alone), x >= 7);
+            assert_eq!(accepts(&rest, &numeration, &alone), (3..7).contains(&x));
+            assert_eq!(accepts(&joined, &numeration, &alone), x >= 3);
+            for y in 0..40 {
+                let pair = [(0, x), (1, y)];
+                assert_eq!(accepts(&both, &numeration, &pair), y < 2 * x + 3 && y % 3 == 0);
+                assert_eq!(accepts(&not, &numeration, &pair), y < 2 * x + 3 && y % 3 != 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_smallest_word_is_the_smallest_number() {
+    for numeration in numerations() {
+        // x + y >= 30 and x <= y: the least y is 15, and then x = 15; x - y >= 11: the least x is 11, and then y = 0.
+        let sum = Term::track(0).plus(&Term::track(1)).unwrap();
+        let difference = Term::track(0).minus(&Term::track(1)).unwrap();
+        let large = atom(&numeration, &sum, &Window::at_least(30), &budget()).unwrap();
+        let order = atom(&numeration, &difference, &Window::at_most(0), &budget()).unwrap();
+        let both = join(&large, &order, &budget()).unwrap();
+        let found = smallest(&both, &numeration, &[1, 0]).unwrap();
+        let numbers = |words: &Words| [0, 1].map(|track| number(words, track, &numeration));
+        assert_eq!(numbers(&found), [15u32, 15].map(Natural::from), "{numeration:?}");
+        let apart = atom(&numeration, &difference, &Window::at_least(11), &budget()).unwrap();
+        let found = smallest(&apart, &numeration, &[0, 1]).unwrap();
+        assert_eq!(numbers(&found), [11u32, 0].map(Natural::from));
+        let nothing = join(&apart, &order, &budget()).unwrap();
+        assert_eq!(smallest(&nothing, &numeration, &[0, 1]), None);
+        assert_eq!(evaluate(&difference, &found, &numeration), Some(Integer::from(11)));
+    }
+}
+
+#[test]
+fn a_minimal_automaton_does_not_depend_on_how_it_was_made() {
+    for numeration in numerations() {
+        // x = 3 floor(x/3) says the same as x mod 3 = 0.
+        let remainder = Term::track(0).modulo(3).unwrap();
+        let quotient = Term::track(0).combine(1, &Term::track(0).divided(3).unwrap(), -3).unwrap();
+        let one = atom(&numeration, &remainder, &Window::exactly(0), &budget()).unwrap();
+        let other = atom(&numeration, &quotient, &Window::exactly(0), &budget()).unwrap();
+        let doubled = either(&minimise(&one), &minimise(&other), &budget()).unwrap();
+        assert_eq!(minimise(&one), minimise(&other));
+        assert_eq!(minimise(&one), minimise(&doubled));
+        assert!(minimise(&one).states() <= one.states());
+    }
+}
