@@ -117,6 +117,23 @@ pub enum Claim {
     Rows(Vec<Vec<u64>>),
 }
 
+/// A game with the claim of another; nothing if the two use a name for different things.
+pub fn with_claim(game: &Game, claim: &Game) -> Option<Game> {
+    let mut joined = game.clone();
+    joined.expect = claim.expect.clone();
+    for definition in claim.lets.iter().rev() {
+        let own = game.lets.iter().find(|own| own.name == definition.name);
+        let taken = game.piles.names.contains(&definition.name)
+            || game.moves.iter().any(|clause| clause.variables.iter().any(|v| v.name == definition.name));
+        match own {
+            Some(own) if own == definition => {}
+            None if !taken => joined.lets.insert(0, definition.clone()),
+            _ => return None,
+        }
+    }
+    Some(joined)
+}
+
 /// A position in every order of its piles.
 fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
     let Some((first, rest)) = position.split_first() else { return vec![vec![]] };

@@ -104,7 +104,9 @@ fn sums_are_decided_by_grundy_values() {
 #[test]
 fn a_file_is_played_by_its_claim_only_if_that_holds() {
     let rules = |claim: &str| {
-        format!("game \"Own\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y\nexpect {claim}\n")
+        format!(
+            "game \"Own\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y\nexpect {claim}\n"
+        )
     };
     let folder = Folder::new("own_claims")
         .with("true.rules", rules("{ (floor(phi*n), floor(phi^2*n)) : n >= 0 }"))
@@ -124,14 +126,30 @@ fn what_cannot_be_answered_is_said_in_one_sentence() {
         (&["move", "wythoff", "3", "4x"], 2, "error: pile 2 must be a whole number, 0 or more, and `x` at column 2"),
         (&["move", "wythoff", "3", "1.5"], 2, "error: pile 2 must be a whole number, 0 or more, and `.` at column 2"),
         (&["move", "wytoff", "3", "4"], 2, "error: there is no game named `wytoff`"),
-        (&["move", "freak", "3", "4", "--strategy", "recursive"], 2, "error: \"FREAK\" has no strategy by recursive (it"),
+        (
+            &["move", "freak", "3", "4", "--strategy", "recursive"],
+            2,
+            "error: \"FREAK\" has no strategy by recursive (it",
+        ),
         (&["move", "freak", "3", "4", "--strategy", "magic"], 2, "error: invalid value 'magic'"),
-        (&["move", "freak", "3", "4", "--format", "csv"], 2, "error: a move has no csv form; the formats are text and json"),
+        (
+            &["move", "freak", "3", "4", "--format", "csv"],
+            2,
+            "error: a move has no csv form; the formats are text and json",
+        ),
         (&["move", "wythoff + nim(2)", "1", "2", "3"], 2, "error: this sum is played on 4 piles, not 3"),
-        (&["move", "wythoff + nim(2)", "1", "2", "3", "4", "--misere"], 2, "error: sums are decided in normal play only"),
+        (
+            &["move", "wythoff + nim(2)", "1", "2", "3", "4", "--misere"],
+            2,
+            "error: sums are decided in normal play only",
+        ),
         (&["move", "wythoff", "@nowhere.txt", "4"], 2, "error: the file nowhere.txt could not be read"),
         (&["move", "wythoff", "3", "99999999999999999999999", "--strategy", "recursive"], 3, "error: recursion goes"),
-        (&["move", "function49", "3", "99999999999999999999999"], 3, "error: \"Definition 5 with function (49)\" has no"),
+        (
+            &["move", "function49", "3", "99999999999999999999999"],
+            3,
+            "error: \"Definition 5 with function (49)\" has no",
+        ),
         (&["play", "wythoff", "3"], 2, "error: \"Wythoff\" is played on 2 piles, not 1"),
     ];
     for (arguments, code, start) in cases {

@@ -17,7 +17,6 @@
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
-//! | [`prove`] | claims decided for all n |
 //!
 //! ```
 //! use rulesmith::{games, solve};

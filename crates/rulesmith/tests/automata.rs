@@ -1,6 +1,7 @@
 //! The automata engine against known theorems, wrong readings of the papers, and brute force.
 
-use rulesmith::prove::automata::{Counterexample, Decision, Options, Statement, Stop, decide};
+use rulesmith::prove::Statement;
+use rulesmith::prove::automata::{Counterexample, Decision, Options, Stop, decide};
 use rulesmith::rules::{self, Game};
 use rulesmith::{games, solve};
 use serde::Deserialize;

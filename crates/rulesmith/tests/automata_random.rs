@@ -1,7 +1,8 @@
 //! Random rules and claims: the automata engine against brute force.
 
 use proptest::prelude::*;
-use rulesmith::prove::automata::{Decision, Options, Statement, decide};
+use rulesmith::prove::Statement;
+use rulesmith::prove::automata::{Decision, Options, decide};
 use rulesmith::{rules, solve};
 use std::time::Duration;
 

@@ -4,12 +4,13 @@ use crate::failure::Failure;
 use crate::game::{self, Claim, Named};
 use crate::output::{self, Format};
 use clap::{Args, ValueEnum};
-use rulesmith::number::Slope;
-use rulesmith::prove::{self, Certificate, Options, Refutation, Statement, Verdict};
+use malachite::{Integer, Natural};
+use rulesmith::prove::{self, Certificate, Counterexample, Limits, Outcome, Statement, automata};
+use rulesmith::rules::Game;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub struct Prove {
@@ -28,6 +29,15 @@ pub struct Prove {
     /// Say how it is known
     #[arg(long)]
     explain: bool,
+    /// Print the two statements for another prover instead of deciding them
+    #[arg(long, value_enum, value_name = "PROVER")]
+    export: Option<Export>,
+    /// The most memory of one step of the automata engine, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: u64,
+    /// How many seconds the automata engine may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    time: u64,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -38,14 +48,32 @@ pub struct Prove {
 enum Engine {
     /// The first that reads the rules and the claim
     Auto,
-    /// Covering the torus: complementary pairs, invariant and constraint rules
+    /// Covering the torus: complementary pairs, invariant and constraint rules; gives certificates
     Torus,
+    /// Automata over numeration systems: linear conditions, remainders, and sets that have automata
+    Automata,
 }
 
-/// An answer and the engine that gave it.
-struct Answer {
-    verdict: Verdict,
-    engine: &'static str,
+impl From<Engine> for prove::Engine {
+    fn from(engine: Engine) -> prove::Engine {
+        match engine {
+            Engine::Auto => prove::Engine::Auto,
+            Engine::Torus => prove::Engine::Torus,
+            Engine::Automata => prove::Engine::Automata,
+        }
+    }
+}
+
+/// Other provers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Export {
+    /// Walnut, for automatic sequences
+    Walnut,
+}
+
+/// An answer and how long it took.
+struct Timed {
+    answer: prove::Answer,
     seconds: f64,
 }
 
@@ -55,110 +83,144 @@ impl Prove {
             return Err(self.format.refuse("a proof", "text and json"));
         }
         let named = game::game(&self.game)?;
+        let game = self.claim(&named)?;
+        if self.export.is_some() {
+            return self.write_export(&game, &named);
+        }
         let start = Instant::now();
-        let (verdict, engine) = self.decide(&named)?;
-        let answer = Answer { verdict, engine, seconds: start.elapsed().as_secs_f64() };
-        let certificate = certificate(&answer.verdict);
-        if let (Some(path), Some(certificate)) = (&self.certificate, certificate) {
-            let text = format!("{:#}\n", certificate.to_json());
-            std::fs::write(path, text)
-                .map_err(|error| Failure::bad_input(format!("the file {path} could not be written: {error}")))?;
+        let answer = prove::decide(&game, self.engine.into(), &self.limits());
+        let timed = Timed { answer, seconds: start.elapsed().as_secs_f64() };
+        let outcome = &timed.answer.outcome;
+        if let Some(path) = &self.certificate {
+            self.write_certificate(path, outcome)?;
         }
         match self.format {
-            Format::Json => output::json(&self.as_json(&named.name, &answer))?,
-            _ => self.write_text(&named.name, &answer)?,
+            Format::Json => output::json(&self.as_json(&named.name, &timed))?,
+            _ => self.write_text(&named.name, &game, &timed)?,
         }
-        Ok(match answer.verdict {
-            Verdict::Proved(_) => ExitCode::SUCCESS,
-            Verdict::Refuted(_) => ExitCode::from(1),
-            Verdict::Undecided(_) => ExitCode::from(3),
-            Verdict::Interrupted => ExitCode::from(130),
+        Ok(match outcome {
+            Outcome::Proved(_) => ExitCode::SUCCESS,
+            Outcome::Refuted(_) => ExitCode::from(1),
+            Outcome::Undecided(_) => ExitCode::from(3),
+            Outcome::Interrupted => ExitCode::from(130),
         })
     }
 
-    /// Asks the engines that were chosen, one after another.
-    fn decide(&self, named: &Named) -> Result<(Verdict, &'static str), Failure> {
-        match self.engine {
-            Engine::Auto | Engine::Torus => Ok((self.torus(named)?, "torus")),
-        }
+    fn limits(&self) -> Limits<'static> {
+        let memory = self.memory.saturating_mul(1 << 20);
+        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), ..Limits::default() }
     }
 
-    fn torus(&self, named: &Named) -> Result<Verdict, Failure> {
-        let slope = match self.claimed_slope(named)? {
-            Ok(slope) => slope,
-            Err(why) => return Ok(Verdict::Undecided(why)),
-        };
-        let options = Options { find: &game::find, ..Options::default() };
-        Ok(prove::prove(&named.game, Some(&slope), &options))
-    }
-
-    /// The slope of the complementary pair that is claimed, or why the claim is not one.
-    fn claimed_slope(&self, named: &Named) -> Result<Result<Slope, String>, Failure> {
+    /// The game with the claim that is to be decided.
+    fn claim(&self, named: &Named) -> Result<Game, Failure> {
         let Some(target) = &self.against else {
             if named.game.expect.is_none() {
                 let hint = "say what to decide by --against TARGET";
                 return Err(Failure::bad_input(format!("{} claims no P-positions; {hint}", named.name)));
             }
-            return Ok(prove::claimed_slope(&named.game));
+            return Ok(named.game.clone());
         };
-        match game::claim(target, named.game.piles.sorted)? {
-            Claim::Game(claim) if claim.expect.is_none() => {
-                Err(Failure::bad_input(format!("{target} claims no P-positions")))
-            }
-            Claim::Game(claim) if claim.piles.names.len() != named.game.piles.names.len() => {
-                Err(Failure::bad_input(format!("{target} claims positions of another number of piles")))
-            }
-            Claim::Game(claim) => Ok(prove::claimed_slope(&claim)),
-            Claim::Rows(_) => Ok(Err("a list of positions says nothing about all n".to_string())),
+        let claim = match game::claim(target, named.game.piles.sorted)? {
+            Claim::Game(claim) => claim,
+            Claim::Rows(_) => return Err(Failure::bad_input("a list of positions says nothing about all n")),
+        };
+        if claim.expect.is_none() {
+            return Err(Failure::bad_input(format!("{target} claims no P-positions")));
         }
+        if claim.piles.names.len() != named.game.piles.names.len() {
+            return Err(Failure::bad_input(format!("{target} claims positions of another number of piles")));
+        }
+        game::with_claim(&named.game, &claim).ok_or_else(|| {
+            Failure::bad_input(format!("{target} and {} use a name for different things; give a formula", named.name))
+        })
     }
 
-    fn write_text(&self, name: &str, answer: &Answer) -> Result<(), Failure> {
+    fn write_export(&self, game: &Game, named: &Named) -> Result<ExitCode, Failure> {
+        let limits = self.limits();
+        let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
+        let walnut = automata::walnut(game, &options)
+            .map_err(|error| Failure::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
+        let walnut = walnut.map_err(|stop| Failure::Undecided(stop.to_string()))?;
         let mut out = output::out();
-        match &answer.verdict {
-            Verdict::Proved(certificate) => writeln!(
+        write!(out, "{walnut}")?;
+        out.flush()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn write_certificate(&self, path: &str, outcome: &Outcome) -> Result<(), Failure> {
+        let Some(certificate) = certificate(outcome) else {
+            if matches!(outcome, Outcome::Proved(_) | Outcome::Refuted(_)) {
+                eprintln!("rulesmith: this answer has no certificate, so {path} was not written");
+            }
+            return Ok(());
+        };
+        let text = format!("{:#}\n", certificate.to_json());
+        std::fs::write(path, text)
+            .map_err(|error| Failure::bad_input(format!("the file {path} could not be written: {error}")))
+    }
+
+    fn write_text(&self, name: &str, game: &Game, timed: &Timed) -> Result<(), Failure> {
+        let mut out = output::out();
+        let outcome = &timed.answer.outcome;
+        match outcome {
+            Outcome::Proved(Some(certificate)) => writeln!(
                 out,
                 "{name}: proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), alpha = {}",
                 certificate.slope
             )?,
-            Verdict::Refuted(refutation) => write_refutation(&mut out, name, refutation)?,
-            Verdict::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
-            Verdict::Interrupted => writeln!(out, "{name}: stopped before the end")?,
+            Outcome::Proved(None) => {
+                let text = game.to_string();
+                let claim = text.lines().find_map(|line| line.strip_prefix("expect ")).unwrap_or_default();
+                writeln!(out, "{name}: proved for all n: the P-positions are exactly {claim}")?;
+            }
+            Outcome::Refuted(found) => write_refutation(&mut out, name, found)?,
+            Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
+            Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
         }
-        if let (true, Some(certificate)) = (self.explain, certificate(&answer.verdict)) {
-            write!(out, "{}", certificate.explain())?;
+        match (self.explain, certificate(outcome)) {
+            (true, Some(certificate)) => write!(out, "{}", certificate.explain())?,
+            (true, None) if matches!(outcome, Outcome::Proved(_)) => writeln!(
+                out,
+                "by automata over a numeration system: no word is accepted by \"a move leads from a claimed position to a \
+                 claimed one\", nor by \"not claimed, and no move leads to a claimed one\" (--export walnut prints both)"
+            )?,
+            _ => {}
         }
         Ok(out.flush()?)
     }
 
-    fn as_json(&self, name: &str, answer: &Answer) -> Value {
-        let refutation = match &answer.verdict {
-            Verdict::Refuted(refutation) => Some(refutation),
+    fn as_json(&self, name: &str, timed: &Timed) -> Value {
+        let outcome = &timed.answer.outcome;
+        let found = match outcome {
+            Outcome::Refuted(found) => Some(found),
             _ => None,
         };
-        let (verdict, reason) = match &answer.verdict {
-            Verdict::Proved(_) => ("proved", None),
-            Verdict::Refuted(_) => ("refuted", None),
-            Verdict::Undecided(why) => ("undecided", Some(why.as_str())),
-            Verdict::Interrupted => ("undecided", Some("stopped before the end")),
+        let (verdict, reason) = match outcome {
+            Outcome::Proved(_) => ("proved", None),
+            Outcome::Refuted(_) => ("refuted", None),
+            Outcome::Undecided(why) => ("undecided", Some(why.as_str())),
+            Outcome::Interrupted => ("undecided", Some("stopped before the end")),
         };
-        let certificate = certificate(&answer.verdict);
-        let witness = refutation.map(|refutation| &refutation.position);
+        let certificate = certificate(outcome);
+        let witness = found.map(|found| positions(&found.position));
+        let engine = timed.answer.engine.to_string();
         let mut object = json!({
             "game": name,
             "verdict": verdict,
-            "engine": answer.engine,
-            "statement": refutation.map(|refutation| statement_name(refutation.statement)),
+            "engine": engine,
+            "statement": found.map(|found| statement_name(found.statement)),
             "witness": witness,
-            "move": refutation.and_then(|refutation| refutation.shown_by.as_ref()).map(
-                |shown| json!({"clause": shown.clause, "take": shown.take, "to": shown.to})
+            "smallest": found.map(|found| found.smallest),
+            "move": found.and_then(|found| found.shown_by.as_ref()).map(
+                |(clause, take, to)| json!({"clause": clause, "take": positions(take), "to": positions(to)})
             ),
             "slope": certificate.map(|certificate| certificate.slope.to_string()),
+            "certificate": certificate.is_some(),
             "reason": reason,
-            "seconds": answer.seconds,
-            "evidence": match (certificate.is_some(), witness) {
-                (_, Some(witness)) => json!({"kind": "refuted", "witness": witness}),
-                (true, None) => json!({"kind": "proved", "source": format!("{} engine", answer.engine)}),
+            "seconds": timed.seconds,
+            "evidence": match (outcome, &witness) {
+                (Outcome::Refuted(_), Some(witness)) => json!({"kind": "refuted", "witness": witness}),
+                (Outcome::Proved(_), _) => json!({"kind": "proved", "source": format!("{engine} engine")}),
                 _ => Value::Null,
             },
         });
@@ -169,12 +231,16 @@ impl Prove {
     }
 }
 
-fn certificate(verdict: &Verdict) -> Option<&Certificate> {
-    match verdict {
-        Verdict::Proved(certificate) => Some(certificate),
-        Verdict::Refuted(refutation) => refutation.certificate.as_ref(),
+fn certificate(outcome: &Outcome) -> Option<&Certificate> {
+    match outcome {
+        Outcome::Proved(certificate) => certificate.as_deref(),
+        Outcome::Refuted(found) => found.certificate.as_deref(),
         _ => None,
     }
+}
+
+fn positions(values: &[Natural]) -> Value {
+    values.iter().map(output::json_natural).collect()
 }
 
 fn statement_name(statement: Statement) -> &'static str {
@@ -184,26 +250,20 @@ fn statement_name(statement: Statement) -> &'static str {
     }
 }
 
-fn list(values: &[u64]) -> String {
-    format!("({})", values.iter().map(u64::to_string).collect::<Vec<_>>().join(", "))
+fn list(values: &[Natural]) -> String {
+    crate::position::shown(&values.iter().map(Integer::from).collect::<Vec<_>>())
 }
 
-fn write_refutation(out: &mut impl Write, name: &str, refutation: &Refutation) -> std::io::Result<()> {
-    let position = list(&refutation.position);
-    match refutation.statement {
-        Statement::A => writeln!(
-            out,
-            "{name}: refuted; the smallest counterexample is {position}, which is claimed and has a move to a claimed position"
-        )?,
-        Statement::B => writeln!(
-            out,
-            "{name}: refuted; the smallest counterexample is {position}, which is not claimed and has no move to a claimed position"
-        )?,
-    }
-    match &refutation.shown_by {
-        Some(shown) => {
-            writeln!(out, "the move {} takes {} and leads to {}", shown.clause, list(&shown.take), list(&shown.to))
-        }
+fn write_refutation(out: &mut impl Write, name: &str, found: &Counterexample) -> std::io::Result<()> {
+    let position = list(&found.position);
+    let which = if found.smallest { "the smallest counterexample is" } else { "a counterexample is" };
+    let why = match found.statement {
+        Statement::A => "which is claimed and has a move to a claimed position",
+        Statement::B => "which is not claimed and has no move to a claimed position",
+    };
+    writeln!(out, "{name}: refuted; {which} {position}, {why}")?;
+    match &found.shown_by {
+        Some((clause, take, to)) => writeln!(out, "the move {clause} takes {} and leads to {}", list(take), list(to)),
         None => Ok(()),
     }
 }

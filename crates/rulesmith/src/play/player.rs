@@ -494,7 +494,9 @@ impl<'a> Player<'a> {
         let head = format!("move {name}:");
         let said = text.lines().skip_while(|line| !line.starts_with(&head));
         let mut said: Vec<&str> = said.take(1).collect();
-        said.extend(text.lines().skip_while(|line| !line.starts_with(&head)).skip(1).take_while(|l| l.starts_with(' ')));
+        said.extend(
+            text.lines().skip_while(|line| !line.starts_with(&head)).skip(1).take_while(|l| l.starts_with(' ')),
+        );
         let joined = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
         joined.strip_prefix(&head).unwrap_or(&joined).trim().to_string()
     }

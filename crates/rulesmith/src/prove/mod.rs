@@ -7,9 +7,10 @@
 //! | engine | rules | claims |
 //! |---|---|---|
 //! | [`torus`] | all nim moves, a band, finitely many vectors more or less, the line of Theorem 2, the Beatty constraint | complementary pairs of any irrational slope |
+//! | [`automata`] | linear conditions, remainders, memberships in sets that have automata | everything made of floors with slopes of one quadratic field, or of rationals, evil and the like |
 //!
-//! The answer is a [`Verdict`]. What is proved comes with a [`Certificate`] that [`verify()`] accepts without the engine;
-//! what is refuted with the smallest position at which rules and claim part, which is the first that
+//! [`decide`] asks them in turn. The torus engine's own answer is a [`Verdict`]: what it proves comes with a [`Certificate`]
+//! that [`verify()`] accepts without the engine (the automata engine has none yet); what is refuted with the smallest position at which rules and claim part, which is the first that
 //! [`solve::check`](crate::solve::check) would find on a board large enough.
 //!
 //! ```
@@ -24,14 +25,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod automata;
 mod certificate;
 pub(crate) mod claim;
+mod engines;
 mod explain;
 pub mod torus;
 mod verify;
 
 pub use certificate::{Certificate, Evidence};
 pub use claim::claimed_slope;
+pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
 pub use verify::{Rejection, Verified, verify};
 
 use crate::evaluate::FindGame;
@@ -99,9 +103,3 @@ pub fn prove(game: &Game, slope: Option<&Slope>, options: &Options<'_>) -> Verdi
         Err(why) => Verdict::Undecided(why),
     }
 }
-//! Claims about P-positions, decided for all n.
-//!
-//! A claim "these rules have exactly the P-positions T" is two statements, since play is finite: (A) no legal move leads
-//! from T to T, and (B) every position outside T has a legal move into T.
-
-pub mod automata;

@@ -1,6 +1,7 @@
 //! How much a decision may cost, and the ways in which it stops early.
 
 use std::cell::Cell;
+use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Instant;
 
@@ -15,6 +16,18 @@ pub enum Stop {
     Interrupted,
     /// A formula has more variables, or a numeration larger digits, than an automaton here can hold.
     Size,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = match self {
+            Stop::Memory => "an automaton outgrew the memory allowed",
+            Stop::Time => "the time allowed was used up",
+            Stop::Interrupted => "stopped from outside",
+            Stop::Size => "the formulas have more variables or larger digits than automata here can hold",
+        };
+        write!(f, "{sentence}")
+    }
 }
 
 /// The limits of one decision.

@@ -3,6 +3,7 @@
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
+use crate::prove::Statement;
 use crate::rules::Game;
 use malachite::Natural;
 use std::time::{Duration, Instant};
@@ -33,15 +34,6 @@ pub enum Decision {
     Refuted(Counterexample),
     /// A limit was reached first.
     Undecided(Stop),
-}
-
-/// The two halves of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statement {
-    /// No legal move leads from a claimed position to a claimed position.
-    A,
-    /// Every other position has a legal move to a claimed position.
-    B,
 }
 
 /// A position at which the claim fails.

@@ -7,7 +7,8 @@
 //! leads from T to T, and (B) every other position has a legal move into T; both are decided by looking for words.
 //!
 //! ```
-//! use rulesmith::prove::automata::{Decision, Options, Statement, decide};
+//! use rulesmith::prove::Statement;
+//! use rulesmith::prove::automata::{Decision, Options, decide};
 //! use rulesmith::{games, rules};
 //! let freak = games::find("freak")?.game;
 //! assert_eq!(decide(&freak, &Options::default())?, Decision::Proved);
@@ -60,5 +61,5 @@ mod walnut;
 mod witness;
 
 pub use budget::Stop;
-pub use decide::{Counterexample, Decision, Move, Options, Statement, decide};
+pub use decide::{Counterexample, Decision, Move, Options, decide};
 pub use walnut::{Walnut, walnut};

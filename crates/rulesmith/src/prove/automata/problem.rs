@@ -3,7 +3,7 @@
 use super::atom::Window;
 use super::automaton::{Automaton, Track};
 use super::budget::{Budget, Stop};
-use super::decide::{Counterexample, Decision, Move, Statement};
+use super::decide::{Counterexample, Decision, Move};
 use super::families::{Claim, Family};
 use super::field::{Field, candidates, needs};
 use super::formula::{All, Builder, Literal};
@@ -14,6 +14,7 @@ use super::reader::{Read, Reader, compare, joined, permutations, too_large};
 use super::term::Term;
 use super::witness::{evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
+use crate::prove::Statement;
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
 use malachite::Natural;

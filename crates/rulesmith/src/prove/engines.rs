@@ -1,0 +1,152 @@
+//! The engines one after another.
+
+use super::automata::{self, Decision};
+use super::{Certificate, Options, Statement, Verdict, claimed_slope, torus};
+use crate::evaluate::FindGame;
+use crate::number::Slope;
+use crate::rules::Game;
+use malachite::Natural;
+use std::fmt;
+use std::time::Duration;
+
+/// Which engine decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// The first that reads the rules and the claim: the torus, which gives certificates, before automata.
+    Auto,
+    /// Covering the torus by quadrants.
+    Torus,
+    /// Automata over numeration systems.
+    Automata,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}",
+            match self {
+                Engine::Auto => "auto",
+                Engine::Torus => "torus",
+                Engine::Automata => "automata",
+            }
+        )
+    }
+}
+
+/// What a decision may cost.
+pub struct Limits<'a> {
+    /// Gives the rules of games named in `losing("..")`.
+    pub find: FindGame<'a>,
+    /// The most memory of one step of the automata engine, in bytes.
+    pub memory: u64,
+    /// The most time of the automata engine.
+    pub time: Option<Duration>,
+    /// Told how many states have been built; answers whether to go on.
+    pub progress: &'a dyn Fn(u64) -> bool,
+}
+
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Limits { find: &|_| None, memory: 1 << 30, time: Some(Duration::from_secs(60)), progress: &|_| true }
+    }
+}
+
+/// An outcome and the engine that found it; for one that is not decided, the last that was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The engine.
+    pub engine: Engine,
+    /// What it found.
+    pub outcome: Outcome,
+}
+
+/// How a question ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The claim holds for all n; with a certificate, if the engine gives one.
+    Proved(Option<Box<Certificate>>),
+    /// The claim is false.
+    Refuted(Box<Counterexample>),
+    /// Not decided; the sentence says why.
+    Undecided(String),
+    /// Stopped from outside.
+    Interrupted,
+}
+
+/// A position at which a claim fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position.
+    pub position: Vec<Natural>,
+    /// Which statement fails there.
+    pub statement: Statement,
+    /// For statement A the move between claimed positions: the clause's name, what it takes, and where it leads.
+    pub shown_by: Option<(String, Vec<Natural>, Vec<Natural>)>,
+    /// Whether no smaller position shows it; a limit may have been reached before that was known.
+    pub smallest: bool,
+    /// What [`verify`](super::verify()) accepts, if the engine has a form for it.
+    pub certificate: Option<Box<Certificate>>,
+}
+
+/// Decides whether a game has exactly the P-positions of its `expect`.
+pub fn decide(game: &Game, engine: Engine, limits: &Limits<'_>) -> Answer {
+    if engine == Engine::Automata {
+        return Answer { engine, outcome: by_automata(game, limits) };
+    }
+    let outcome = match claimed_slope(game) {
+        Ok(slope) => by_torus(game, &slope, limits),
+        Err(why) => Outcome::Undecided(why),
+    };
+    let torus = Answer { engine: Engine::Torus, outcome };
+    match (&torus.outcome, engine) {
+        (Outcome::Undecided(first), Engine::Auto) => match by_automata(game, limits) {
+            Outcome::Undecided(second) => {
+                let both = format!("by the torus: {first}; by automata: {second}");
+                Answer { engine: Engine::Automata, outcome: Outcome::Undecided(both) }
+            }
+            outcome => Answer { engine: Engine::Automata, outcome },
+        },
+        _ => torus,
+    }
+}
+
+fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
+    let options = Options { find: limits.find, limits: torus::Limits::default() };
+    match torus::prove(game, slope, &options) {
+        Verdict::Proved(certificate) => Outcome::Proved(Some(Box::new(certificate))),
+        Verdict::Refuted(refutation) => {
+            let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
+            let shown = refutation.shown_by.as_ref();
+            Outcome::Refuted(Box::new(Counterexample {
+                position: naturals(&refutation.position),
+                statement: refutation.statement,
+                shown_by: shown.map(|shown| (shown.clause.clone(), naturals(&shown.take), naturals(&shown.to))),
+                smallest: true,
+                certificate: refutation.certificate.map(Box::new),
+            }))
+        }
+        Verdict::Undecided(why) => Outcome::Undecided(why),
+        Verdict::Interrupted => Outcome::Interrupted,
+    }
+}
+
+fn by_automata(game: &Game, limits: &Limits<'_>) -> Outcome {
+    let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
+    match automata::decide(game, &options) {
+        Ok(Decision::Proved) => Outcome::Proved(None),
+        Ok(Decision::Refuted(found)) => {
+            let shown = found.shown_by.map(|next| (game.moves[next.clause].name.clone(), next.take, next.to));
+            Outcome::Refuted(Box::new(Counterexample {
+                position: found.position,
+                statement: found.statement,
+                shown_by: shown,
+                smallest: found.smallest,
+                certificate: None,
+            }))
+        }
+        Ok(Decision::Undecided(automata::Stop::Interrupted)) => Outcome::Interrupted,
+        Ok(Decision::Undecided(stop)) => Outcome::Undecided(stop.to_string()),
+        Err(error) => Outcome::Undecided(format!("no automaton is known for a part of these rules: {error}")),
+    }
+}
