@@ -54,12 +54,13 @@ impl Certificate {
                 put("base", json!(proof.base));
                 let reach = |reach: &Reach| {
                     let choice = choice_name(reach.choice);
-                    json!({"part": corner_json(reach.corner), "choice": choice, "h": reach.h, "w": reach.w})
+                    let open: Vec<Value> = reach.open.iter().map(|(from, to)| json!([from, to])).collect();
+                    json!({"part": corner_json(reach.corner), "choice": choice, "h": reach.h, "open": open})
                 };
                 put("reach", proof.reach.iter().map(reach).collect());
                 let cover = |cover: &Cover| {
                     let quadrants: Vec<Value> = cover.quadrants.iter().map(|q| json!([q.h, q.e, q.d])).collect();
-                    json!({"part": corner_json(cover.corner), "w": cover.w, "quadrants": quadrants})
+                    json!({"part": corner_json(cover.corner), "w": [cover.w.0, cover.w.1], "quadrants": quadrants})
                 };
                 put("covers", proof.covers.iter().map(cover).collect());
             }
@@ -113,7 +114,7 @@ fn read_reach(value: &Value) -> Result<Reach, String> {
         corner: optional(&value["part"], "part")?,
         choice: named.ok_or("a \"choice\" is neither below, around nor last")?,
         h: whole(&value["h"], "h")?,
-        w: whole(&value["w"], "w")?,
+        open: list(&value["open"], "open", |range| couple(range, "open"))?,
     })
 }
 
@@ -125,7 +126,7 @@ fn read_cover(value: &Value) -> Result<Cover, String> {
     };
     Ok(Cover {
         corner: optional(&value["part"], "part")?,
-        w: whole(&value["w"], "w")?,
+        w: couple(&value["w"], "w")?,
         quadrants: list(&value["quadrants"], "quadrants", quadrant)?,
     })
 }

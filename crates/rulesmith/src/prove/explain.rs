@@ -48,17 +48,19 @@ impl Certificate {
         writeln!(out, "(B) Nim moves settle every position but (a_n, b_n - w), 1 <= w <= b_n - a_n.")?;
         for reach in &proof.reach {
             let part = part_name(reach.corner);
-            writeln!(out, "{part}, moves of the band settle w > {}: {}.", reach.w, choice(reach))?;
+            let open: Vec<String> = reach.open.iter().map(range).collect();
+            let except = if open.is_empty() { String::new() } else { format!(" but {}", open.join(", ")) };
+            writeln!(out, "{part}, moves of the band settle every w{except}: {}.", choice(reach))?;
         }
         // Several w often have the same quadrants.
-        let mut groups: BTreeMap<_, Vec<i64>> = BTreeMap::new();
+        let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
         for Cover { corner, w, quadrants } in &proof.covers {
             let key = quadrants.iter().map(|q| (q.h, q.e, q.d)).collect::<Vec<_>>();
-            groups.entry((*corner, key)).or_default().push(*w);
+            groups.entry((*corner, key)).or_default().push(range(w));
         }
         for ((corner, quadrants), ws) in groups {
             let listed = |items: Vec<String>| items.join(", ");
-            let ws = listed(ws.iter().map(ToString::to_string).collect());
+            let ws = listed(ws);
             let shown = listed(quadrants.iter().take(SHOWN).map(|(h, e, d)| format!("({h}; {e}, {d})")).collect());
             let more = quadrants.len().saturating_sub(SHOWN);
             let part = part_name(corner);
@@ -106,6 +108,11 @@ fn part_name(corner: Option<(i64, i64)>) -> String {
         None => "For every n".to_string(),
         Some((e, d)) => format!("Where a_n - a_(n-1) = a_1 + {e} and b_n - b_(n-1) = b_1 + {d}"),
     }
+}
+
+/// `3` or `3 to 8`.
+fn range((from, to): &(i64, i64)) -> String {
+    if from == to { from.to_string() } else { format!("{from} to {to}") }
 }
 
 fn choice(reach: &Reach) -> String {

@@ -208,21 +208,30 @@ impl Checker {
         demand(base > farthest.unwrap_or(1) && base >= from && base >= 2, || "the base is too small".to_string())?;
         for (reach, &(corner, width)) in proof.reach.iter().zip(&parts) {
             self.grow(reach.h as i64 + 1)?;
+            // Far enough for a one-sided band, where k >= i.
+            self.grow((if self.rules.one_sided { self.b(1) - width } else { 0 }).max(0) + 2)?;
             demand(self.reached(reach, width) && reach.h as i64 <= base, || {
-                format!("the band does not settle every w > {}", reach.w)
+                format!("the band does not settle every w but {:?}", reach.open)
             })?;
-            for w in 1..=reach.w {
-                let cover = proof.covers.iter().find(|cover| (cover.corner, cover.w) == (corner, w));
-                let cover = cover.ok_or_else(|| Rejection(format!("there is no cover for w = {w}")))?;
-                self.covered(cover, width)?;
+            for &(from, to) in &reach.open {
+                let mut next = from;
+                while next <= to {
+                    let holds = |cover: &&Cover| cover.corner == corner && cover.w.0 <= next && next <= cover.w.1;
+                    let cover = proof.covers.iter().find(holds);
+                    let cover = cover.ok_or_else(|| Rejection(format!("there is no cover for w = {next}")))?;
+                    self.covered(cover, width)?;
+                    next = cover.w.1 + 1;
+                }
             }
         }
         for n in 1..base {
             let corner = (self.a(n) - self.a(n - 1) - self.a(1), self.b(n) - self.b(n - 1) - self.b(1));
             let reach = proof.reach.iter().find(|reach| reach.corner.is_none_or(|part| part == corner));
-            for w in 1..=reach.map_or(0, |reach| reach.w).min(self.d(n)) {
-                let (x, y) = (self.a(n), self.b(n) - w);
-                demand(self.move_to_claimed(n, x, y).is_some(), || format!("({x}, {y}) has no move"))?;
+            for &(from, to) in reach.iter().flat_map(|reach| &reach.open) {
+                for w in from.max(1)..=to.min(self.d(n)) {
+                    let (x, y) = (self.a(n), self.b(n) - w);
+                    demand(self.move_to_claimed(n, x, y).is_some(), || format!("({x}, {y}) has no move"))?;
+                }
             }
         }
         Ok(())
@@ -230,7 +239,8 @@ impl Checker {
 
     /// (A) No legal move leads from one (a_n, b_n) to another.
     fn no_move_between(&mut self) -> Checked<()> {
-        let added = self.rules.added.iter().map(|vector| vector.1).max().unwrap_or(0);
+        // The first entry of (a_h + e, b_h + d) is never the larger one.
+        let added = self.rules.added.iter().map(|vector| vector.0).max().unwrap_or(0);
         let widest = self.rules.added.iter().map(|vector| vector.1 - vector.0).max().unwrap_or(0);
         let parts = self.widths();
         let width = parts.iter().map(|part| part.1).max().unwrap_or(0);
@@ -249,7 +259,7 @@ impl Checker {
                 }
             }
             // Across: the amounts differ by d_h + d_m, more than in any vector once d_h does.
-            for m in (1..h).take_while(|&m| self.b(m) < self.a(h) && self.d(h) + self.d(m) <= widest.max(width)) {
+            for m in (1..h).take_while(|&m| self.b(m) < self.a(h) && self.d(h) + self.d(m) < width.max(widest + 1)) {
                 let across = self.legal(self.width(h), self.a(h) - self.b(m), self.b(h) - self.a(m));
                 demand(!across, || format!("P_{h} has a move across to P_{m}"))?;
             }
@@ -259,41 +269,50 @@ impl Checker {
         demand(safe, || "the line may lead from a claimed position to another".to_string())
     }
 
-    /// Whether the band has a move from every (a_n, b_n - w), w > reach.w, n in the part.
+    /// Whether the band has a move from every (a_n, b_n - w), w not open, n in the part.
     fn reached(&self, reach: &Reach, t: i64) -> bool {
         let h = reach.h as i64;
         let step = |&(e, d): &(i64, i64)| (self.b(1) + d) - (self.a(1) + e);
         let steps = CORNERS.iter().filter(|&&(e, d)| self.possible(self.quadrant(1, e, d))).map(step);
         let gap = steps.chain([self.d(1)]).max().unwrap_or(0);
-        let removed = self.rules.removed.iter().map(|vector| vector.1).max().unwrap_or(0);
-        let clear = h >= 1 && self.a(h) > removed;
+        // k = a_n - a_m >= a_h. The vector is no removed one if k <= l and k exceeds the smaller entries, or if k > l by at most
+        // gap - t and k exceeds the larger entries of those that are as narrow.
+        let exceeds = |entry: i64| h >= 1 && self.a(h) > entry;
+        let upward = self.rules.removed.iter().all(|vector| exceeds(vector.0));
+        let downward = self.rules.removed.iter().all(|vector| vector.1 - vector.0 > gap - t || exceeds(vector.1));
         // In a part without points lies no n but perhaps n = 1, which counts as (0, 0) and is in the base.
+        let open = |from: i64, to: i64| from > to || reach.open.iter().any(|range| range.0 <= from && to <= range.1);
         let empty = !self.possible(self.part(reach.corner));
-        if empty && (reach.corner != Some((0, 0)) || reach.w >= self.d(1)) {
+        if empty && (reach.corner != Some((0, 0)) || open(1, self.d(1))) {
             return true;
         }
         match reach.choice {
-            _ if !clear => false,
-            Choice::Below => {
-                let least = if h == 1 { 0 } else { self.d(h - 1) + 1 };
-                !self.rules.one_sided && gap <= t && reach.w >= least
-            }
+            _ if h < 1 || (reach.choice == Choice::Last) != self.rules.one_sided => false,
+            Choice::Below => gap <= t && upward && open(1, if h == 1 { 0 } else { self.d(h - 1) + 1 }),
             Choice::Around => {
-                let enough = reach.w >= self.d(h) + 1 - t && reach.w >= self.d(h - 1);
-                !self.rules.one_sided && gap < 2 * t && self.a(h) >= t && enough
+                let enough = open(1, self.d(h) + 1 - t) && open(1, self.d(h - 1));
+                gap < 2 * t && upward && downward && exceeds(gap - t) && enough
             }
-            Choice::Last => self.rules.one_sided && h > self.b(1) - t && reach.w >= self.b(h - 1),
+            Choice::Last => {
+                // l = b_i + d - w <= b_1 and k = a_i + e for i = n - m; l - k >= t is possible only for these w.
+                let (whole, last) = (self.b(1), self.a.len() as i64);
+                let left = |i: i64| open((self.b(i) - whole).max(1), self.b(i) + 1 - t - self.a(i));
+                let mut narrow = (1..last).take_while(|&i| t + self.a(i) <= whole);
+                self.rules.removed.is_empty() && t + self.a(last - 1) > whole && narrow.all(left)
+            }
         }
     }
 
     /// Whether legal quadrants cover the part for w: every rectangle between their lines is in one, or no point is in it.
     fn covered(&self, cover: &Cover, width: i64) -> Checked<()> {
+        demand(cover.w.1 < MAX_INDEX, || format!("w = {} is beyond 2^22", cover.w.1))?;
         let mut rectangles = Vec::new();
         for quadrant in &cover.quadrants {
             let (h, e, d) = (quadrant.h as i64, quadrant.e, quadrant.d);
-            demand(self.legal(width, self.a(h) + e, self.b(h) + d - cover.w), || {
-                format!("({}, {}) is no vector of the rules", self.a(h) + e, self.b(h) + d - cover.w)
-            })?;
+            for w in cover.w.0..=cover.w.1 {
+                let (k, l) = (self.a(h) + e, self.b(h) + d - w);
+                demand(self.legal(width, k, l), || format!("({k}, {l}) is no vector of the rules"))?;
+            }
             rectangles.push(self.quadrant(h, e, d));
         }
         for (e, d) in CORNERS {
@@ -301,7 +320,7 @@ impl Checker {
             // Where j = n is on the line, (a_n, b_n - 1) leads to (0, 0).
             let line =
                 self.rules.line.is_some_and(|line| !line.without_short_steps || self.b(1) > 2 || (e, d) != (0, 0));
-            if outside || (cover.w == 1 && line) {
+            if outside || (cover.w == (1, 1) && line) {
                 rectangles.push(self.quadrant(1, e, d));
             }
         }
@@ -323,7 +342,7 @@ impl Checker {
         for (i, u) in us.windows(2).enumerate() {
             for (j, v) in vs.windows(2).enumerate() {
                 demand(full[i][j] || !self.possible([u[0], u[1], v[0], v[1]]), || {
-                    format!("the quadrants for w = {} do not cover everything", cover.w)
+                    format!("the quadrants for w = {} do not cover everything", cover.w.0)
                 })?;
             }
         }
@@ -336,7 +355,8 @@ impl Checker {
         let leads = |&m: &i64| {
             self.legal(width, x - self.a(m), y - self.b(m)) || self.legal(width, x - self.b(m), y - self.a(m))
         };
-        (0..self.a.len() as i64).rev().skip_while(|&m| self.a(m) > x).find(leads)
+        // Beyond n the smaller entry exceeds x.
+        (0..=n).rev().find(leads)
     }
 
     /// A claimed position with a legal move to a claimed one, or another position without.

@@ -131,15 +131,15 @@ fn gaps_are_found() {
         prove::verify(&changed).unwrap_err().to_string()
     };
     assert!(prove::verify(&original).is_ok());
-    assert_eq!(rejected(&|c| c["reach"][0]["w"] = json!(4)), "the band does not settle every w > 4");
-    assert_eq!(rejected(&|c| c["reach"][0]["h"] = json!(1)), "the band does not settle every w > 5");
+    assert_eq!(rejected(&|c| c["reach"][0]["open"][0][1] = json!(4)), "the band does not settle every w but [(1, 4)]");
+    assert_eq!(rejected(&|c| c["reach"][0]["h"] = json!(1)), "the band does not settle every w but [(1, 5)]");
     assert_eq!(rejected(&|c| c["base"] = json!(3)), "the base is too small");
     assert_eq!(
         rejected(&|c| c["covers"][0]["quadrants"] = json!([])),
         "the quadrants for w = 1 do not cover everything"
     );
     assert_eq!(rejected(&|c| c["covers"][0]["quadrants"] = json!([[1, 0, 1]])), "(1, 3) is no vector of the rules");
-    assert_eq!(rejected(&|c| drop(c["covers"].as_array_mut().unwrap().remove(2))), "there is no cover for w = 3");
+    assert_eq!(rejected(&|c| drop(c["covers"].as_array_mut().unwrap().remove(1))), "there is no cover for w = 2");
     assert_eq!(rejected(&|c| c["slope"] = json!("7/5")), "7/5 is not an irrational slope between 1 and 2");
     assert!(rejected(&|c| c["slope"] = json!("sqrt(3)")).contains("P_1 has a move"));
     assert!(rejected(&|c| c["slope"] = json!("1/0")).starts_with("the slope is not read"));

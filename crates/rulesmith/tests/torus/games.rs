@@ -80,6 +80,13 @@ fn theorem_2_relaxed_and_definition_5_for_every_slope_of_the_corpus() {
         }
     }
     assert!(proved >= 100 + 60 + 10, "{proved}");
+    for slope in ["1+sqrt(2)/500", "1+e/2000", "2-sqrt(2)/1000", "2-pi/1000", "[1; (100)]", "[1; (1, 300)]"] {
+        assert_proved(&format!("theorem2({slope})"));
+        assert_proved(&format!("relaxed({slope})"));
+    }
+    for slope in ["1+sqrt(2)/100000", "1+pi/10000000", "2-sqrt(2)/100000"] {
+        assert_proved(&format!("relaxed({slope})"));
+    }
 }
 
 /// Definition 5 has the pair exactly when the values of the constraint allow it (Kay and Polanco 2023, Lemma 7), which the

@@ -5,3 +5,4 @@ mod common;
 mod games;
 mod papers;
 mod random;
+mod reading;

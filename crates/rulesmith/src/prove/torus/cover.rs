@@ -1,7 +1,7 @@
 //! Do quadrants cover E?
 
 use super::pair::{Axis, Cut, Pair, Quadrant, Rectangle};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The rectangles that meet E and that no quadrant covers.
 ///
@@ -15,28 +15,29 @@ pub(crate) fn uncovered(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Rectangle> {
     open.filter(|rectangle| pair.meets(rectangle)).collect()
 }
 
-/// Quadrants out of these that cover as much: those that matter in some strip and then, if they are few, only such as
-/// cannot be spared, the smaller h preferred.
+/// Quadrants out of these that cover as much: those that matter in some strip, and of them, unless they are many, only such as
+/// cannot be spared; the smaller h are preferred. The quadrants must be sorted.
 pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> Vec<Quadrant> {
-    const FEW: usize = 48;
+    /// Chunks tried of one size.
+    const MANY: usize = 64;
     let all: Vec<Quadrant> = free.iter().chain(quadrants).copied().collect();
-    let mut kept: Vec<Quadrant> = Vec::new();
-    for strip in strips(pair, &all) {
-        for (cut, d) in [(strip.best.below, 1), (strip.best.above, 0)] {
-            let Cut::At(h) = cut else { continue };
-            kept.extend(quadrants.iter().filter(|quadrant| quadrant.h == h && quadrant.d == d));
-        }
-    }
-    kept.sort_unstable();
-    kept.dedup();
-    if kept.len() <= FEW {
-        for index in (0..kept.len()).rev() {
-            let others = kept.iter().filter(|quadrant| **quadrant != kept[index]);
-            let without: Vec<Quadrant> = free.iter().chain(others).copied().collect();
+    let used: HashSet<(Cut, i64)> =
+        strips(pair, &all).iter().flat_map(|strip| [(strip.best.below, 1), (strip.best.above, 0)]).collect();
+    let matters = |quadrant: &&Quadrant| used.contains(&(Cut::At(quadrant.h), quadrant.d));
+    let mut kept: Vec<Quadrant> = quadrants.iter().filter(matters).copied().collect();
+    // Leave out halves, quarters and so on as long as the rest covers, the larger h first.
+    let mut size = kept.len().div_ceil(2);
+    while size > 0 && kept.len() / size <= MANY {
+        let mut end = kept.len();
+        while end > 0 {
+            let start = end.saturating_sub(size);
+            let without: Vec<Quadrant> = free.iter().chain(&kept[..start]).chain(&kept[end..]).copied().collect();
             if uncovered(pair, &without).is_empty() {
-                kept.remove(index);
+                kept.drain(start..end);
             }
+            end = start;
         }
+        size /= 2;
     }
     kept
 }

@@ -5,7 +5,7 @@ use super::pair::{CORNERS, Pair, Quadrant, Rectangle};
 use super::reach::{Choice, Reach, largest_gap, reach};
 use super::ruleset::{Cell, Ruleset};
 use super::{Limits, Obstacle};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Why a claim holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub struct Proof {
 pub struct Cover {
     /// The part, as (e, d) of a quadrant of the point of 1; none for everything.
     pub corner: Option<(i64, i64)>,
-    /// How far below b_n.
-    pub w: i64,
+    /// How far below b_n: from and to.
+    pub w: (i64, i64),
     /// The quadrants.
     pub quadrants: Vec<Quadrant>,
 }
@@ -60,6 +60,8 @@ pub(crate) struct Torus<'a> {
     last_difference: usize,
     /// From this index on no P-position has a move across to another.
     last_across: usize,
+    /// The quadrants in which an added vector leads from (a_n, b_n - w) to a P-position, by w.
+    added: HashMap<i64, Vec<Quadrant>>,
     /// The quadrants of the moves from (a_n, b_n - w), by part and w.
     moves: BTreeMap<(usize, i64), Vec<Quadrant>>,
 }
@@ -95,7 +97,10 @@ pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>)
             Some(reach) => reaches.push(reach),
             // In a part that does not meet E lies at most n = 1, which belongs to the base.
             None if pair.meets(&cell.region()) => return Ok(Decision::GapTooWide),
-            None => reaches.push(Reach { corner: cell.corner, choice: Choice::Below, h: 2, w: pair.d(1) }),
+            None => {
+                let open = vec![(1, pair.d(1))];
+                reaches.push(Reach { corner: cell.corner, choice: Choice::Below, h: 2, open });
+            }
         }
     }
     let mut torus = Torus::new(pair, rules, limits, &reaches)?;
@@ -124,20 +129,22 @@ impl<'a> Torus<'a> {
     ) -> Result<Torus<'a>, Obstacle> {
         let width = rules.widest_band();
         let largest = rules.largest_added();
-        let deepest = reaches.iter().map(|reach| reach.w).max().unwrap_or(0);
-        if deepest > limits.depth {
-            let why = format!("{deepest} positions below every b_n would have to be looked at");
+        let deepest = reaches.iter().map(Reach::deepest).max().unwrap_or(0);
+        let size: i64 = reaches.iter().map(Reach::size).sum();
+        if size > limits.depth {
+            let why = format!("{size} positions below every b_n would have to be looked at");
             return Err(Obstacle::limit(why));
         }
-        let last_difference = pair.first(|pair, h| pair.d(h) > width && pair.a(h) > largest)?;
+        // The first entry of (a_h + e, b_h + d) is never the larger one.
+        let smaller = rules.added.iter().map(|vector| vector.0).max().unwrap_or(0);
+        let last_difference = pair.first(|pair, h| pair.d(h) > width && pair.a(h) > smaller)?;
         let widest = rules.widest_added().max(width);
         let last_across = pair.first(|pair, n| pair.d(n) > widest)?;
         let last = pair.first(|pair, h| pair.d(h) > deepest + width + 1 && pair.a(h) > largest)?;
-        let line_reach = if rules.line.is_some() { last.max(32) } else { 0 };
+        let line_reach = if rules.line.is_some() { 64 } else { 0 };
         pair.extend(last.max(line_reach) + 2)?;
-        let cells = rules.cells();
-        let mut torus =
-            Torus { rules, pair, limits, cells, line_reach, last_difference, last_across, moves: BTreeMap::new() };
+        let (cells, added, moves) = (rules.cells(), added_moves(pair, rules), BTreeMap::new());
+        let mut torus = Torus { rules, pair, limits, cells, line_reach, last_difference, last_across, added, moves };
         torus.list_moves(reaches)?;
         Ok(torus)
     }
@@ -145,7 +152,7 @@ impl<'a> Torus<'a> {
     fn list_moves(&mut self, reaches: &[Reach]) -> Result<(), Obstacle> {
         self.moves.clear();
         for (part, reach) in reaches.iter().enumerate() {
-            for w in 1..=reach.w {
+            for w in reach.depths(i64::MAX) {
                 self.limits.go_on()?;
                 self.moves.insert((part, w), self.moves_from(&self.cells[part], w));
             }
@@ -180,9 +187,6 @@ impl<'a> Torus<'a> {
         let mut candidates: Vec<usize> = (from..first(w + cell.width + 2)).collect();
         // y = b_{n-h}: a nim move.
         candidates.extend([w, w - 1].iter().filter_map(|&x| pair.upper_index(x)));
-        for &(k, l) in &rules.added {
-            candidates.extend([k, k - 1, l, l - 1].iter().filter_map(|&x| pair.lower_index(x)));
-        }
         if rules.line.is_some() {
             // Reversed vectors (b_j - 1, a_j) have d_j = 1 + w + e - d - d_h.
             candidates.extend(1..first(w + 2));
@@ -198,7 +202,13 @@ impl<'a> Torus<'a> {
         };
         let quadrants =
             candidates.iter().filter(|&&h| h >= 1).flat_map(|&h| CORNERS.map(|(e, d)| Quadrant::new(h, e, d)));
-        quadrants.filter(legal).collect()
+        let mut legal: Vec<Quadrant> = quadrants.filter(legal).collect();
+        if let Some(added) = self.added.get(&w) {
+            legal.extend(added);
+            legal.sort_unstable();
+            legal.dedup();
+        }
+        legal
     }
 
     /// Quadrants of a part that need no cover: those outside it, and those from which the line leads to (0,0).
@@ -215,15 +225,27 @@ impl<'a> Torus<'a> {
     /// Looks for faults; if there are none, the covers are a proof.
     fn examine(&self, reaches: &[Reach]) -> Result<(Faults, Vec<Cover>), Obstacle> {
         let mut faults = self.forbidden()?;
-        let mut covers = Vec::new();
+        let mut covers: Vec<Cover> = Vec::new();
+        let mut last: Option<usize> = None;
         for (&(part, w), quadrants) in &self.moves {
             self.limits.go_on()?;
             let free = self.free(part, w);
+            // Often the quadrants of one w will do for the next.
+            if let Some(cover) = covers.last_mut()
+                && last == Some(part)
+                && self.free(part, cover.w.1) == free
+                && cover.w.1 + 1 == w
+                && cover.quadrants.iter().all(|quadrant| quadrants.binary_search(quadrant).is_ok())
+            {
+                cover.w.1 = w;
+                continue;
+            }
             let all: Vec<Quadrant> = free.iter().chain(quadrants).copied().collect();
             let open = uncovered(self.pair, &all);
+            last = open.is_empty().then_some(part);
             if open.is_empty() {
                 let quadrants = needed(self.pair, quadrants, &free);
-                covers.push(Cover { corner: self.cells[part].corner, w, quadrants });
+                covers.push(Cover { corner: self.cells[part].corner, w: (w, w), quadrants });
             } else {
                 faults.open.push((part, w, open));
             }
@@ -253,8 +275,8 @@ impl<'a> Torus<'a> {
     }
 
     /// The w for which (a_n, b_n - w) is not settled by the reach of the band.
-    pub fn depths(&self, reaches: &[Reach], n: usize) -> std::ops::RangeInclusive<i64> {
-        1..=reaches[self.part_of(n)].w.min(self.pair.d(n))
+    pub fn depths<'r>(&self, reaches: &'r [Reach], n: usize) -> impl Iterator<Item = i64> + use<'r> {
+        reaches[self.part_of(n)].depths(self.pair.d(n))
     }
 
     /// Whether there is a move from (a_n, b_n - w) to a P-position, for w within the reach.
@@ -263,7 +285,16 @@ impl<'a> Torus<'a> {
         let straight = self.moves.get(&(part, w)).is_some_and(|quadrants| {
             quadrants.iter().any(|quadrant| quadrant.h <= n && self.pair.quadrant(n, quadrant.h) == *quadrant)
         });
-        straight || self.leads_across(n, self.pair.b(n) - w)
+        straight || self.follows_line(n, w) || self.leads_across(n, self.pair.b(n) - w)
+    }
+
+    /// Whether a vector of the line that is not among the listed moves leads from (a_n, b_n - w) to (a_{n-h}, b_{n-h}):
+    /// it is (a_h, b_h - 1), so that w is 1 or 2.
+    fn follows_line(&self, n: usize, w: i64) -> bool {
+        let mut later = self.line_reach + 1..=n;
+        self.rules.line.is_some()
+            && w <= 2
+            && later.any(|h| self.pair.quadrant(n, h) == Quadrant::new(h, 0, w - 1) && self.rules.on_line(self.pair, h))
     }
 
     /// Whether there is a move from (a_n, y), y >= a_n, to some (b_m, a_m), m >= 1.
@@ -342,6 +373,20 @@ impl<'a> Torus<'a> {
         }
         Ok(())
     }
+}
+
+/// The quadrants in which an added vector leads from (a_n, b_n - w) to a P-position: (a_h + e, b_h + d - w) is the vector.
+fn added_moves(pair: &Pair, rules: &Ruleset) -> HashMap<i64, Vec<Quadrant>> {
+    let mut moves: HashMap<i64, Vec<Quadrant>> = HashMap::new();
+    for (k, l) in rules.added.iter().flat_map(|&(k, l)| [(k, l), (l, k)]) {
+        for e in [0, 1] {
+            let Some(h) = pair.lower_index(k - e).filter(|&h| h >= 1) else { continue };
+            for d in [0, 1] {
+                moves.entry(pair.b(h) + d - l).or_default().push(Quadrant::new(h, e, d));
+            }
+        }
+    }
+    moves
 }
 
 /// The first index at which a condition fails that holds up to some index; the length of the tables if there is none.

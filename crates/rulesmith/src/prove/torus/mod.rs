@@ -8,8 +8,8 @@
 //!
 //! * (A) For finitely many h, no quadrant that meets E may give a vector of the rules. Moves across, from (a_n, b_n) to
 //!   (b_m, a_m), take amounts that differ by d_n + d_m, where d_n = b_n - a_n: finitely many matter.
-//! * (B) Nim moves settle everything but (a_n, b_n - w) with w <= d_n. The band settles w beyond a bound W ([`Reach`]).
-//!   For w <= W the quadrants in which the rules have a move must cover E ([`Cover`]). Finitely many n are looked at one
+//! * (B) Nim moves settle everything but (a_n, b_n - w) with w <= d_n. The band settles all but some w ([`Reach`]).
+//!   For those the quadrants in which the rules have a move must cover E ([`Cover`]). Finitely many n are looked at one
 //!   by one.
 //!
 //! "Proved" rests on floors alone: that every point lies in E is the identity A a_n + B b_n + C n = -j with a whole j.
@@ -22,7 +22,7 @@
 //! |---|---|
 //! | `pair` | tables of the sequences, quadrants, rectangles, whether they meet E |
 //! | `ruleset`, `reading` | the normal form of rules, and reading it from a game |
-//! | `reach`, `cover` | W, and whether quadrants cover E |
+//! | `reach`, `cover` | which w the band leaves open, and whether quadrants cover E |
 //! | `decide`, `search` | the two statements, and the smallest counterexample |
 
 mod cover;
@@ -62,7 +62,7 @@ pub struct Limits<'a> {
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { depth: 1 << 16, search: 1 << 22, line: 1 << 16, go_on: &|| true }
+        Limits { depth: 1 << 20, search: 1 << 22, line: 1 << 16, go_on: &|| true }
     }
 }
 

@@ -19,7 +19,7 @@ const MAX_SLOPE: u64 = 1 << 30;
 const MAX_COEFFICIENT: i128 = 1 << 60;
 
 /// A coordinate of a corner: 0, 1, or the fractional part of h times the slope of that axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cut {
     Zero,
     At(usize),

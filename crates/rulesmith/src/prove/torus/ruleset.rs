@@ -131,11 +131,6 @@ impl Ruleset {
         self.added.iter().map(|&(k, l)| l - k).max().unwrap_or(0)
     }
 
-    /// The largest entry of a removed vector, or 0.
-    pub(crate) fn largest_removed(&self) -> i64 {
-        self.removed.iter().map(|vector| vector.1).max().unwrap_or(0)
-    }
-
     /// The largest entry of an added vector, or 0.
     pub(crate) fn largest_added(&self) -> i64 {
         self.added.iter().map(|vector| vector.1).max().unwrap_or(0)

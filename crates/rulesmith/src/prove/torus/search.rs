@@ -18,7 +18,7 @@ impl Torus<'_> {
         base: usize,
         until: Option<usize>,
     ) -> Result<Option<Violation>, Obstacle> {
-        let deepest = reaches.iter().map(|reach| reach.w).max().unwrap_or(0);
+        let deepest = reaches.iter().map(Reach::deepest).max().unwrap_or(0);
         // The rectangles are exact for n beyond all quadrants of their w.
         let open = faults.open.iter().map(|&(part, w, _)| self.farthest(part, w) + 1);
         let base = open.chain([base]).max().unwrap_or(base);
@@ -65,9 +65,11 @@ impl Torus<'_> {
     /// The claimed P-position that the rules allow to reach from (a_n, b_n).
     fn forbidden_move(&self, faults: &Faults, n: usize) -> Option<(i64, i64)> {
         let pair = &*self.pair;
-        let straight = faults.moves.iter().find(|(part, quadrant)| {
-            quadrant.h < n && pair.quadrant(n, quadrant.h) == *quadrant && self.cells[*part].holds(pair, n)
-        });
+        let own = self.part_of(n);
+        let straight = faults
+            .moves
+            .iter()
+            .find(|(part, quadrant)| *part == own && quadrant.h < n && pair.quadrant(n, quadrant.h) == *quadrant);
         let single = faults.single.iter().find(|(index, _)| *index == n).map(|(_, to)| *to);
         straight.map(|(_, quadrant)| (pair.a(n - quadrant.h), pair.b(n - quadrant.h))).or(single)
     }
