@@ -8,7 +8,8 @@
 //! | Theorem 2 for pi-2 / U | at most 3 |
 //! | the smallest modification for k = 3, c = 19 / U | at most 3 |
 //!
-//! U is one multiplication of two numbers of 10^6 digits by malachite. What the checker of certificates takes is shown too.
+//! U is one multiplication of two numbers of 10^6 digits by malachite. What the checker of certificates takes is shown
+//! too.
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;

@@ -1,10 +1,11 @@
 //! The smallest finite modification of t-Wythoff with the pair of a slope, over all t, and why none is smaller.
 //!
-//! Which vectors of Wy(t) have to go does not depend on what is added: those that lead from one P-position to another. A
-//! position that is then without a move to a P-position has finitely many vectors to P-positions, and one of those that
-//! may be added at all must be: that is a [`Clause`]. So the least number of vectors that meets every clause of a list
-//! bounds all modifications from below, however large their vectors. The program alternates: the smallest set for the
-//! clauses found so far, the torus engine, the counterexample, a new clause; the first set that is proved is smallest.
+//! Which vectors of Wy(t) have to go does not depend on what is added: those that lead from one P-position to another.
+//! A position that is then without a move to a P-position has finitely many vectors to P-positions, and one of those
+//! that may be added at all must be: that is a [`Clause`]. So the least number of vectors that meets every clause of a
+//! list bounds all modifications from below, however large their vectors. The program alternates: the smallest set for
+//! the clauses found so far, the torus engine, the counterexample, a new clause; the first set that is proved is
+//! smallest.
 //!
 //! ```
 //! use rulesmith::design::smallest::smallest_modification;
@@ -31,8 +32,8 @@ pub struct Smallest {
     pub removed: Vec<Vector>,
     /// The vectors added.
     pub added: Vec<Vector>,
-    /// For this t and every other, why fewer changes do not do. A smaller t than all of these leaves a step of b_n - a_n
-    /// that is wider than 2t - 1; a larger one forces at least as many removals as there are changes here.
+    /// For this t and every other, why fewer changes do not do. A smaller t than all of these leaves a step of b_n -
+    /// a_n that is wider than 2t - 1; a larger one forces at least as many removals as there are changes here.
     pub bounds: Vec<Bound>,
     /// Why the game has the pair of the slope.
     pub proof: Proof,
@@ -114,8 +115,8 @@ const MAX_SIZE: usize = 64;
 
 /// The least number of vectors changed over all t so that Wy(t) has the pair of the slope.
 ///
-/// Each round decides one ruleset and solves one minimum hitting set exactly, by branching on the clause with the fewest
-/// vectors that are not dominated; exponential in the size of the answer only.
+/// Each round decides one ruleset and solves one minimum hitting set exactly, by branching on the clause with the
+/// fewest vectors that are not dominated; exponential in the size of the answer only.
 pub fn smallest_modification(alpha: &Slope, limits: &Limits<'_>) -> Result<Smallest, NoModification> {
     exists(alpha)?;
     let mut pair = Pair::new(alpha)?;
@@ -158,8 +159,8 @@ fn exists(alpha: &Slope) -> Result<(), NoModification> {
     };
     if a != 1 || b >= 0 {
         let why = format!(
-            "no finite modification of t-Wythoff has this pair: A alpha + B beta + C = 0 with A = {a}, B = {b}, C = {c}, \
-             and one exists only if A = 1 and B < 0 ({theorem})"
+            "no finite modification of t-Wythoff has this pair: A alpha + B beta + C = 0 with A = {a}, B = {b}, \
+             C = {c}, and one exists only if A = 1 and B < 0 ({theorem})"
         );
         return Err(NoModification::None(why));
     }

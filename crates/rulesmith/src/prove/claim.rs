@@ -60,7 +60,8 @@ impl Numbers {
         }
     }
 
-    /// An expression as a sum of floors of linear functions of the variable and a linear function with whole coefficients.
+    /// An expression as a sum of floors of linear functions of the variable and a linear function with whole
+    /// coefficients.
     pub fn floors(&self, expr: &Expr, variable: &str) -> Option<Floors> {
         match &expr.kind {
             ExprKind::Call(name, arguments) if name == "floor" && arguments.len() == 1 => {

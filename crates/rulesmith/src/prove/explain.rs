@@ -73,7 +73,8 @@ impl Certificate {
         if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
             writeln!(
                 out,
-                "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) takes a_h + e and b_h + d - w."
+                "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) \
+                 takes a_h + e and b_h + d - w."
             )?;
         }
         writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
@@ -130,7 +131,8 @@ fn describe(rules: &Ruleset) -> String {
     match rules.width {
         Width::Constant(width) => parts.push(format!("k, l with {difference} < {width}")),
         Width::Constraint([low, middle, high]) => parts.push(format!(
-            "k, l with {difference} < {low}, {middle} or {high}, by the value B-2, B-1 or B of the constraint at the smaller pile"
+            "k, l with {difference} < {low}, {middle} or {high}, by the \
+             value B-2, B-1 or B of the constraint at the smaller pile"
         )),
     }
     let list = |vectors: &std::collections::BTreeSet<Vector>| {

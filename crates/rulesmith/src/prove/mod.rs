@@ -1,16 +1,17 @@
 //! Proofs for all n: does a game have exactly the P-positions it claims?
 //!
-//! A claim that rules have exactly the P-positions T is two statements: (A) no legal move leads from T to T, and (B) every
-//! position outside T has a legal move into T. Play is finite, so A and B together decide it. An engine decides both
-//! exactly, for all n at once, or says which part of the rules it cannot read:
+//! A claim that rules have exactly the P-positions T is two statements: (A) no legal move leads from T to T, and (B)
+//! every position outside T has a legal move into T. Play is finite, so A and B together decide it. An engine decides
+//! both exactly, for all n at once, or says which part of the rules it cannot read:
 //!
 //! | engine | rules | claims |
 //! |---|---|---|
 //! | [`torus`] | all nim moves, a band, finitely many vectors more or less, the line of Theorem 2, the Beatty constraint | complementary pairs of any irrational slope |
 //! | [`automata`] | linear conditions, remainders, memberships in sets that have automata | everything made of floors with slopes of one quadratic field, or of rationals, evil and the like |
 //!
-//! [`decide`] asks them in turn. The torus engine's own answer is a [`Verdict`]: what it proves comes with a [`Certificate`]
-//! that [`verify()`] accepts without the engine (the automata engine has none yet); what is refuted with the smallest position at which rules and claim part, which is the first that
+//! [`decide`] asks them in turn. The torus engine's own answer is a [`Verdict`]: what it proves comes with a
+//! [`Certificate`] that [`verify()`] accepts without the engine (the automata engine has none yet); what is refuted with
+//! the smallest position at which rules and claim part, which is the first that
 //! [`solve::check`](crate::solve::check) would find on a board large enough.
 //!
 //! ```
@@ -92,7 +93,8 @@ impl Default for Options<'_> {
     }
 }
 
-/// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it claims.
+/// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it
+/// claims.
 pub fn prove(game: &Game, slope: Option<&Slope>, options: &Options<'_>) -> Verdict {
     let claimed = match slope {
         Some(slope) => Ok(slope.clone()),

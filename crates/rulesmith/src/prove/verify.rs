@@ -1,9 +1,9 @@
-//! Checking a certificate. This file shares nothing with the engine but exact numbers and the reading of rules, and is meant
-//! to be read in one sitting; docs/CERTIFICATES.md has the mathematics.
+//! Checking a certificate. This file shares nothing with the engine but exact numbers and the reading of rules, and is
+//! meant to be read in one sitting; docs/CERTIFICATES.md has the mathematics.
 //!
-//! Notation: a_n = floor(n alpha), b_n = floor(n beta), d_n = b_n - a_n, which never falls. A coordinate on the torus is
-//! h theta - f, written (h, f). The point of n is ({n alpha}, {n beta}); for n > h it lies strictly inside one of the four
-//! quadrants (h, e, d) of the point of h, and then a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d.
+//! Notation: a_n = floor(n alpha), b_n = floor(n beta), d_n = b_n - a_n, which never falls. A coordinate on the torus
+//! is h theta - f, written (h, f). The point of n is ({n alpha}, {n beta}); for n > h it lies strictly inside one of
+//! the four quadrants (h, e, d) of the point of h, and then a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d.
 
 use super::certificate::{Certificate, Evidence};
 use super::torus::{Choice, Cover, Proof, Reach, Ruleset, Width, read};
@@ -138,8 +138,9 @@ impl Checker {
         ]
     }
 
-    /// Whether a point of some n may lie in the open rectangle. If A alpha + B beta + C = 0, A u + B v is whole at every
-    /// point, so that the rectangle must have a whole number strictly between the least and the largest A u + B v.
+    /// Whether a point of some n may lie in the open rectangle. If A alpha + B beta + C = 0, A u + B v is whole at
+    /// every point, so that the rectangle must have a whole number strictly between the least and the largest A u + B
+    /// v.
     fn possible(&self, [u1, u2, v1, v2]: Rectangle) -> bool {
         if compare(&self.alpha, u1, u2).is_ge() || compare(&self.beta, v1, v2).is_ge() {
             return false;
@@ -275,8 +276,8 @@ impl Checker {
         let step = |&(e, d): &(i64, i64)| (self.b(1) + d) - (self.a(1) + e);
         let steps = CORNERS.iter().filter(|&&(e, d)| self.possible(self.quadrant(1, e, d))).map(step);
         let gap = steps.chain([self.d(1)]).max().unwrap_or(0);
-        // k = a_n - a_m >= a_h. The vector is no removed one if k <= l and k exceeds the smaller entries, or if k > l by at most
-        // gap - t and k exceeds the larger entries of those that are as narrow.
+        // k = a_n - a_m >= a_h. The vector is no removed one if k <= l and k exceeds the smaller entries, or if k > l
+        // by at most gap - t and k exceeds the larger entries of those that are as narrow.
         let exceeds = |entry: i64| h >= 1 && self.a(h) > entry;
         let upward = self.rules.removed.iter().all(|vector| exceeds(vector.0));
         let downward = self.rules.removed.iter().all(|vector| vector.1 - vector.0 > gap - t || exceeds(vector.1));
@@ -303,7 +304,8 @@ impl Checker {
         }
     }
 
-    /// Whether legal quadrants cover the part for w: every rectangle between their lines is in one, or no point is in it.
+    /// Whether legal quadrants cover the part for w: every rectangle between their lines is in one, or no point is in
+    /// it.
     fn covered(&self, cover: &Cover, width: i64) -> Checked<()> {
         demand(cover.w.1 < MAX_INDEX, || format!("w = {} is beyond 2^22", cover.w.1))?;
         let mut rectangles = Vec::new();

@@ -89,8 +89,8 @@ fn theorem_2_relaxed_and_definition_5_for_every_slope_of_the_corpus() {
     }
 }
 
-/// Definition 5 has the pair exactly when the values of the constraint allow it (Kay and Polanco 2023, Lemma 7), which the
-/// catalogue decides from the polynomial; the engine knows nothing of that.
+/// Definition 5 has the pair exactly when the values of the constraint allow it (Kay and Polanco 2023, Lemma 7), which
+/// the catalogue decides from the polynomial; the engine knows nothing of that.
 #[test]
 fn definition_5_is_beatty_exactly_when_the_constraint_says_so() {
     let corpus = corpus();

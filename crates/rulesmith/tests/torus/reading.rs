@@ -14,10 +14,12 @@ fn the_same_rules_in_other_words() {
     let example_5 = [
         "move band: take {k, l} where |k - l| < 2 unless {k, l} = {2, 3}\nmove extra: take {9, 18}",
         "move band: take k from x, l from y where |l - k| <= 1 unless {l, k} = {3, 2}\nmove extra: take {18, 9}",
-        "move band: take l from x, k from y where 2 > |k - l| unless (k, l) = (2, 3) or (k, l) = (3, 2)\nmove extra: take {9, 18}",
-        "move both: take t from x, t from y\nmove band: take {k, l} where |k - l| < 2 unless {k, l} in {(2, 3), (4, 4)}\n\
-         move extra: take {9, 18}, {5, 5}, {0, 7}",
-        "move one: take {0, k}\nmove band: take {k, l} where k - l < 2 and l - k < 2 unless {k, l} in {(3, 2)}\nmove extra: take {9, 18}",
+        "move band: take l from x, k from y where 2 > |k - l| unless (k, l) = (2, 3) or (k, l) = (3, 2)\n\
+         move extra: take {9, 18}",
+        "move both: take t from x, t from y\nmove band: take {k, l} where |k - l| < 2 \
+         unless {k, l} in {(2, 3), (4, 4)}\nmove extra: take {9, 18}, {5, 5}, {0, 7}",
+        "move one: take {0, k}\nmove band: take {k, l} where k - l < 2 and l - k < 2 unless {k, l} in {(3, 2)}\n\
+         move extra: take {9, 18}",
     ];
     for moves in example_5 {
         let text = game("", &format!("{nim}{moves}"), "sqrt(12)-2");

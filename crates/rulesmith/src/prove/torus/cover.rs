@@ -15,8 +15,8 @@ pub(crate) fn uncovered(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Rectangle> {
     open.filter(|rectangle| pair.meets(rectangle)).collect()
 }
 
-/// Quadrants out of these that cover as much: those that matter in some strip, and of them, unless they are many, only such as
-/// cannot be spared; the smaller h are preferred. The quadrants must be sorted.
+/// Quadrants out of these that cover as much: those that matter in some strip, and of them, unless they are many, only
+/// such as cannot be spared; the smaller h are preferred. The quadrants must be sorted.
 pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> Vec<Quadrant> {
     /// Chunks tried of one size.
     const MANY: usize = 64;

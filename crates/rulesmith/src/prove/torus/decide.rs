@@ -18,7 +18,8 @@ pub struct Proof {
     pub base: usize,
 }
 
-/// Quadrants that cover a part of E: if n lies in one of them, there is a move from (a_n, b_n - w) to (a_{n-h}, b_{n-h}).
+/// Quadrants that cover a part of E: if n lies in one of them, there is a move from (a_n, b_n - w) to (a_{n-h},
+/// b_{n-h}).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
     /// The part, as (e, d) of a quadrant of the point of 1; none for everything.
@@ -44,7 +45,8 @@ pub(crate) enum Decision {
 pub struct Violation {
     /// The position, smaller pile first.
     pub position: (i64, i64),
-    /// For a claimed P-position the claimed P-position it has a move to; none if it is not claimed and has no such move.
+    /// For a claimed P-position the claimed P-position it has a move to; none if it is not claimed and has no such
+    /// move.
     pub to: Option<(i64, i64)>,
 }
 
@@ -87,8 +89,9 @@ impl Faults {
 
 /// Decides whether a ruleset has exactly the P-positions of a pair, whose tables are kept for the next question.
 ///
-/// The cost is that of the tables, O(H), and of the covers, O(W q log q), where H is about (W + t)/(beta - alpha) or the
-/// largest entry added, W as in [`Reach`], and q the number of vectors that lead from (a_n, b_n - w) to P-positions.
+/// The cost is that of the tables, O(H), and of the covers, O(W q log q), where H is about (W + t)/(beta - alpha) or
+/// the largest entry added, W as in [`Reach`], and q the number of vectors that lead from (a_n, b_n - w) to
+/// P-positions.
 pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
     let gap = largest_gap(pair);
     let mut reaches = Vec::new();
@@ -178,8 +181,8 @@ impl<'a> Torus<'a> {
         Ok(())
     }
 
-    /// The quadrants in which the rules have a move from (a_n, b_n - w) to (a_{n-h}, b_{n-h}): all of them, but for lines
-    /// only up to `line_reach`.
+    /// The quadrants in which the rules have a move from (a_n, b_n - w) to (a_{n-h}, b_{n-h}): all of them, but for
+    /// lines only up to `line_reach`.
     fn moves_from(&self, cell: &Cell, w: i64) -> Vec<Quadrant> {
         let (pair, rules) = (&*self.pair, self.rules);
         let first = |bound: i64| partition(pair, |h| pair.d(h) < bound).max(1);
@@ -375,7 +378,8 @@ impl<'a> Torus<'a> {
     }
 }
 
-/// The quadrants in which an added vector leads from (a_n, b_n - w) to a P-position: (a_h + e, b_h + d - w) is the vector.
+/// The quadrants in which an added vector leads from (a_n, b_n - w) to a P-position: (a_h + e, b_h + d - w) is the
+/// vector.
 fn added_moves(pair: &Pair, rules: &Ruleset) -> HashMap<i64, Vec<Quadrant>> {
     let mut moves: HashMap<i64, Vec<Quadrant>> = HashMap::new();
     for (k, l) in rules.added.iter().flat_map(|&(k, l)| [(k, l), (l, k)]) {

@@ -1,10 +1,10 @@
 //! Covering the torus: complementary pairs of any irrational slope, for rules that are nearly invariant.
 //!
 //! Let 1 < alpha < 2 be irrational, 1/alpha + 1/beta = 1, a_n = floor(n alpha), b_n = floor(n beta). For n >= h the
-//! differences a_n - a_{n-h} and b_n - b_{n-h} are a_h or a_h + 1 and b_h or b_h + 1, by the quadrant of the point of h in
-//! which the point ({n alpha}, {n beta}) of the torus lies (Goldberg and Fraenkel 2017, Observation 1). So whether a vector
-//! leads from one P-position to another, or from (a_n, b_n - w) to one, is a question about quadrants; and all the points
-//! are dense in a set E that is known: the whole torus, or some lines on it (Proposition 3).
+//! differences a_n - a_{n-h} and b_n - b_{n-h} are a_h or a_h + 1 and b_h or b_h + 1, by the quadrant of the point of h
+//! in which the point ({n alpha}, {n beta}) of the torus lies (Goldberg and Fraenkel 2017, Observation 1). So whether a
+//! vector leads from one P-position to another, or from (a_n, b_n - w) to one, is a question about quadrants; and all
+//! the points are dense in a set E that is known: the whole torus, or some lines on it (Proposition 3).
 //!
 //! * (A) For finitely many h, no quadrant that meets E may give a vector of the rules. Moves across, from (a_n, b_n) to
 //!   (b_m, a_m), take amounts that differ by d_n + d_m, where d_n = b_n - a_n: finitely many matter.
@@ -13,10 +13,11 @@
 //!   by one.
 //!
 //! "Proved" rests on floors alone: that every point lies in E is the identity A a_n + B b_n + C n = -j with a whole j.
-//! That they are dense is used only to know that a search for a counterexample will end; "refuted" always comes with one.
+//! That they are dense is used only to know that a search for a counterexample will end; "refuted" always comes with
+//! one.
 //!
-//! The Beatty constraint of Kay and Polanco 2023 is a function of the quadrant of the point of 1, so their games are decided
-//! by the same method, one part of the torus after another. The method is Rulesmith's; the files:
+//! The Beatty constraint of Kay and Polanco 2023 is a function of the quadrant of the point of 1, so their games are
+//! decided by the same method, one part of the torus after another. The method is Rulesmith's; the files:
 //!
 //! | file | does |
 //! |---|---|
@@ -146,8 +147,8 @@ fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), options: &Options<'_>
     shown
 }
 
-/// The first disagreement by solving ever larger boards: where the band is too narrow it comes early, as soon as a_n exceeds
-/// the vectors added and the first step that is too wide.
+/// The first disagreement by solving ever larger boards: where the band is too narrow it comes early, as soon as a_n
+/// exceeds the vectors added and the first step that is too wide.
 fn solved(game: &Game, pair: &mut Pair, rules: &Ruleset, options: &Options<'_>) -> Result<Violation, Obstacle> {
     // Lines are solved on a full board, everything else in nearly linear time.
     let largest: u64 = if rules.line.is_some() { 1 << 11 } else { 1 << 21 };

@@ -1,8 +1,8 @@
 //! The pair of sequences, and the points ({n alpha}, {n beta}) of the torus.
 //!
-//! Every comparison of fractional parts is one of floors: for n > m, {n alpha} < {m alpha} exactly when
-//! a_n - a_{n-m} = a_m + 1 (Goldberg and Fraenkel 2017, Observation 1). So tables of the two sequences decide everything
-//! but the position of a corner against the lines of E, which takes one exact floor.
+//! Every comparison of fractional parts is one of floors: for n > m, {n alpha} < {m alpha} exactly when a_n - a_{n-m} =
+//! a_m + 1 (Goldberg and Fraenkel 2017, Observation 1). So tables of the two sequences decide everything but the
+//! position of a corner against the lines of E, which takes one exact floor.
 
 use super::Obstacle;
 use crate::number::Slope;
@@ -42,7 +42,8 @@ pub(crate) struct Rectangle {
     pub v: (Cut, Cut),
 }
 
-/// The points n with a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d: on the torus an open quadrant of the point of h.
+/// The points n with a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d: on the torus an open quadrant of the point of
+/// h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Quadrant {
     /// How far back.

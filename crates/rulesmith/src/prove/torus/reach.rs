@@ -1,9 +1,9 @@
 //! How far the band alone settles the positions outside the claim.
 //!
-//! A position outside the claim that no nim move settles is (a_n, y) with a_n <= y = b_n - w and y not in B. With
-//! D = y - a_n the move to (a_m, b_m) takes a_n - a_m and a_n - a_m + D - d_m, where d_m = b_m - a_m; it is in a band of
-//! width t when |D - d_m| < t. A removed vector does no harm if a_n - a_m exceeds its smaller entry and D >= d_m, or its larger
-//! entry, that is for m <= n - h with h large enough. What is left are the positions with w up to a bound W.
+//! A position outside the claim that no nim move settles is (a_n, y) with a_n <= y = b_n - w and y not in B. Let D be
+//! y - a_n and d_m = b_m - a_m. The move to (a_m, b_m) takes k = a_n - a_m and l = k + D - d_m; it is in a band of width t
+//! when |D - d_m| < t. A removed vector does no harm if k exceeds its smaller entry and D >= d_m, or if k exceeds its
+//! larger entry; that is for m <= n - h with h large enough. What is left open are finitely many w.
 
 use super::Obstacle;
 use super::pair::{CORNERS, Pair, Quadrant};
@@ -75,9 +75,9 @@ pub(crate) fn reach(pair: &mut Pair, rules: &Ruleset, cell: &Cell, gap: i64) -> 
     }
     if gap < 2 * t {
         // If D >= d_m + t for the last d_m <= D, then d_{m+1} - D <= gap - t: the amount k exceeds l by no more, and is
-        // larger than the larger entry of every removed vector that is as narrow; l >= a_h - (gap - t) is positive. Both m
-        // and m + 1 are at most n - h, or n - h itself will do, unless D >= d_{n-h} + t, that is
-        // w <= d_n - d_{n-h} - t <= d_h + 1 - t; or n < h.
+        // larger than the larger entry of every removed vector that is as narrow; l >= a_h - (gap - t) is positive.
+        // Both m and m + 1 are at most n - h, or n - h itself will do, unless D >= d_{n-h} + t, that is w <= d_n -
+        // d_{n-h} - t <= d_h + 1 - t; or n < h.
         let narrow = rules.removed.iter().filter(|vector| vector.1 - vector.0 <= gap - t);
         let downward = largest(&mut narrow.map(|vector| vector.1));
         let h = clear(pair, upward.max(downward).max(gap - t))?;
@@ -87,8 +87,8 @@ pub(crate) fn reach(pair: &mut Pair, rules: &Ruleset, cell: &Cell, gap: i64) -> 
     Ok(None)
 }
 
-/// Let m be the last with b_m < y. As y is not in B, l = y - b_m is at most B = b_1; and for i = n - m it is b_i + d - w, while
-/// k = a_i + e. So l - k >= t only if t + a_i <= B and b_i - B <= w <= b_i + 1 - t - a_i.
+/// Let m be the last with b_m < y. As y is not in B, l = y - b_m is at most B = b_1; and for i = n - m it is b_i + d -
+/// w, while k = a_i + e. So l - k >= t only if t + a_i <= B and b_i - B <= w <= b_i + 1 - t - a_i.
 fn one_sided(pair: &mut Pair, rules: &Ruleset, cell: &Cell) -> Result<Reach, Obstacle> {
     if !rules.removed.is_empty() {
         return Err(Obstacle::unread("vectors removed from a band that is bounded on one side are not read"));

@@ -1,8 +1,8 @@
 //! From the rules of a game to the normal form that this engine decides.
 //!
 //! Bands, vectors and constraints are recognised by the solver's own reader of shapes, on a board of any size: what it
-//! accepts does not depend on the size. Two things do, and are read from the rules themselves: lines of vectors, and the
-//! Beatty constraint, which is replaced by each of its three values in turn.
+//! accepts does not depend on the size. Two things do, and are read from the rules themselves: lines of vectors, and
+//! the Beatty constraint, which is replaced by each of its three values in turn.
 
 use super::Obstacle;
 use super::pair::Pair;
@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 /// The size of the board on which shapes are read.
 const BOARD: u64 = 64;
 
-const KINDS: &str = "the torus engine reads two unordered piles in normal play, with all nim moves, bands |k - l| < t or \
-     l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
+const KINDS: &str = "the torus engine reads two unordered piles in normal play, with all nim moves, bands \
+     |k - l| < t or l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
 
 /// The normal form of a game's rules, for the pair of a slope.
 pub(crate) fn read(game: &Game, alpha: &Slope, find: FindGame<'_>) -> Result<Ruleset, Obstacle> {
@@ -144,7 +144,8 @@ fn constraint_name(game: &Game, alpha: &Slope, numbers: &Numbers) -> Result<Opti
     let mut wrong = false;
     let mut look = |part: &Expr| match &part.kind {
         ExprKind::Call(called, arguments) if *called == name => {
-            wrong |= !matches!(arguments.as_slice(), [Expr { kind: ExprKind::Name(pile), .. }] if *pile == game.piles.names[0]);
+            let smaller = Expr::synthetic(ExprKind::Name(game.piles.names[0].clone()));
+            wrong |= *arguments != [smaller];
         }
         _ => {}
     };

@@ -8,8 +8,8 @@ pub type Vector = (i64, i64);
 
 /// Two unordered piles, all nim moves, a band, finitely many changes, and perhaps a line of vectors.
 ///
-/// From the smaller pile x and the larger, k, l >= 1 tokens may be taken if |k - l| < width, or only l - k < width, unless
-/// (k, l) is removed; and the vectors added may be taken in both orientations.
+/// From the smaller pile x and the larger, k, l >= 1 tokens may be taken if |k - l| < width, or only l - k < width,
+/// unless (k, l) is removed; and the vectors added may be taken in both orientations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
     /// The width of the band.
@@ -29,8 +29,8 @@ pub struct Ruleset {
 pub enum Width {
     /// The same everywhere.
     Constant(i64),
-    /// It depends on the value f of the Beatty constraint at the smaller pile (Kay and Polanco 2023): the widths for f =
-    /// B-2, B-1, B where B = floor(beta).
+    /// It depends on the value f of the Beatty constraint at the smaller pile (Kay and Polanco 2023): the widths for f
+    /// = B-2, B-1, B where B = floor(beta).
     Constraint([i64; 3]),
 }
 
@@ -154,8 +154,8 @@ impl Ruleset {
         })
     }
 
-    /// Whether k from the smaller and l from the larger pile may be taken where the band has that width. The tables must
-    /// reach the smaller entry.
+    /// Whether k from the smaller and l from the larger pile may be taken where the band has that width. The tables
+    /// must reach the smaller entry.
     pub(crate) fn allows(&self, pair: &Pair, width: i64, k: i64, l: i64) -> bool {
         if k < 0 || l < 0 {
             return false;
