@@ -114,7 +114,7 @@ impl Request {
         let pair = match fractional_difference(text) {
             Some(t) => {
                 let beta = Slope::new(written.slope.add(&t)?)?;
-                Pair::new(written, Written::canonical(beta))?
+                Pair::new(Written::canonical(written.slope), Written::canonical(beta))?
             }
             None => Pair::complementary(written)?,
         };

@@ -19,6 +19,7 @@
 
 use super::{Kind, Proposal};
 use crate::syntax::{Parser, Token};
+use std::collections::BTreeSet;
 
 /// What has to be known about the two sequences.
 #[derive(Clone, Debug)]
@@ -76,6 +77,8 @@ struct Atom {
     tokens: usize,
     free: bool,
     uses: [bool; 3],
+    /// The condition on the position, empty if there is none.
+    condition: &'static str,
 }
 
 /// The forms of clauses. The cases that a form wins in, whether its moves may cross, and its text with and without a
@@ -160,14 +163,14 @@ impl Sequences {
         let situations = self.situations();
         let lost = [false, true].map(|x_in_b| Situation { case: 0, in_a: true, in_b: true, x_in_b });
         let mut atoms = Vec::new();
-        let mut add = |form: &Form, text: String, holds: &dyn Fn(&Situation) -> bool| {
+        let mut add = |form: &Form, text: String, condition: &'static str, holds: &dyn Fn(&Situation) -> bool| {
             let is_safe = lost.iter().all(|s| !holds(s) || !(form.always_unsafe || form.unsafe_if_x_in_b && s.x_in_b));
             let wins = |s: &Situation| form.cases.contains(&s.case) && holds(s);
             let covers = situations.iter().enumerate().fold(0, |bits, (i, s)| bits | u64::from(wins(s)) << i);
             if is_safe && covers != 0 {
                 let uses = [" A", " B", "l(x)"].map(|name| text.contains(name));
                 let (tokens, free) = (tokens(&text), form.name == "free");
-                atoms.push(Atom { name: form.name, text, covers, tokens, free, uses });
+                atoms.push(Atom { name: form.name, text, covers, tokens, free, uses, condition });
             }
         };
         for form in &self.forms() {
@@ -179,7 +182,7 @@ impl Sequences {
                     (text, frame) => frame.replace("({})", text).replace("{}", text),
                 };
                 if !text.is_empty() {
-                    add(form, text, &condition.holds);
+                    add(form, text, condition.text, &condition.holds);
                 }
             }
         }
@@ -196,7 +199,7 @@ impl Sequences {
                 };
                 let text = format!("take t from y where y - t >= x or {}", condition.text);
                 // The condition does not matter in case 1, and at P-positions only for moves below x.
-                add(&both, text, &|s| s.case == 1 || (condition.holds)(s));
+                add(&both, text, condition.text, &|s| s.case == 1 || (condition.holds)(s));
             }
         }
         atoms
@@ -286,9 +289,19 @@ impl Sequences {
             because: self.known.clone(),
             name: None,
             rules,
-            kind: Kind::Variant,
+            kind: kind(chosen),
             reach: None,
         }
+    }
+}
+
+/// One condition on the position divides the positions in two classes; comparing the piles divides them further.
+fn kind(chosen: &[&Atom]) -> Kind {
+    let compares = chosen.iter().any(|atom| atom.text.contains("y - t"));
+    let conditions: BTreeSet<&str> = chosen.iter().map(|atom| atom.condition).filter(|text| !text.is_empty()).collect();
+    match conditions.len() {
+        1 if !compares => Kind::KInvariant(2),
+        _ => Kind::Variant,
     }
 }
 
