@@ -183,8 +183,8 @@ pub(crate) fn covers(alpha: &Slope, beta: &Slope) -> Result<bool, crate::number:
     Ok((sum == 1 && p > 0 && q > 0) || (sum == -1 && p < 0 && q < 0))
 }
 
-/// Whether the two sequences have only 0 in common: for irrational slopes exactly if p/alpha + q/beta = 1 for some
-/// positive whole p, q (Skolem 1957).
+/// Whether p/alpha + q/beta = 1 for some positive whole p, q. Then irrational slopes have sequences with only 0 in common:
+/// from x = floor(k alpha) = floor(m beta), x >= 1, it would follow that x < p k + q m < x + 1.
 pub(crate) fn disjoint(alpha: &Slope, beta: &Slope) -> Result<bool, crate::number::NumberError> {
     if is_complement(alpha, beta) {
         return Ok(true);
