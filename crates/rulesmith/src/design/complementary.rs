@@ -118,11 +118,14 @@ fn smallest(
     };
     let limits = Limits { go_on: &within, ..Limits::default() };
     match smallest_modification(classes.pair.alpha(), &limits) {
+        Ok(found) if found.size() == 0 => {
+            let name = format!("t-wythoff({})", found.t);
+            proposals.catalogue(&name, NAME, "no vector has to be changed", Kind::Invariant);
+        }
         Ok(found) => {
             let words = |vectors: &[(i64, i64)]| vectors.iter().map(|&(k, l)| (k as u64, l as u64)).collect();
             let modification = Modification::new(found.t as u64, words(&found.removed), words(&found.added));
             let because = match found.size() {
-                0 => "no vector has to be changed".to_string(),
                 1 => "no t-Wythoff itself has the pair, and here one vector is changed".to_string(),
                 size => format!("for no t does changing fewer than {size} vectors do; the bound is proved by clauses"),
             };

@@ -56,8 +56,8 @@ pub struct Pair {
     pub beta: Written,
     /// r and t, if 1/alpha + 1/beta = r and beta - alpha = t are rational.
     pub fractional: (Option<Rational>, Option<Rational>),
-    /// Whether the pair was asked for by its two formulas, and not by a slope or `fractional(r, t)`.
-    pub as_family: bool,
+    /// The family that was written, if the pair was asked for by its two formulas and not by a slope or `fractional(r, t)`.
+    pub as_family: Option<String>,
 }
 
 /// Why a text is not a target.
@@ -125,7 +125,9 @@ impl Request {
     /// ordered. Nothing for a list, whose positions are given.
     pub fn claim(&self, sorted: bool) -> Option<Result<Game, Diagnostic>> {
         match self {
-            Request::Pair(pair) => Some(pair.claim()),
+            Request::Pair(pair) => {
+                Some(pair.as_family.as_ref().map_or_else(|| pair.claim(), |text| shell(text, sorted)))
+            }
             Request::Entry(entry) => Some(Ok(entry.game.clone())),
             Request::Rules(game) => Some(Ok((**game).clone())),
             Request::Family(text, _) => Some(shell(text, sorted)),
@@ -191,7 +193,7 @@ impl Pair {
         let rational = |value: Result<Real, NumberError>| value.ok().and_then(|value| value.as_rational().cloned());
         let sum = alpha.slope.inverse().and_then(|a| a.add(beta.slope.inverse()?.as_real()));
         let t = rational(beta.slope.subtract(&alpha.slope));
-        Ok(Pair { fractional: (rational(sum), t), alpha, beta, as_family: false })
+        Ok(Pair { fractional: (rational(sum), t), alpha, beta, as_family: None })
     }
 
     /// The pair of a slope above 1 and its complement.
@@ -251,7 +253,9 @@ fn tuple_width(text: &str) -> usize {
 fn family(text: &str) -> Result<Request, RequestError> {
     let game = shell(text, true)?;
     match slopes_of(&game) {
-        Some((alpha, beta)) => Ok(Request::Pair(Box::new(Pair { as_family: true, ..Pair::new(alpha, beta)? }))),
+        Some((alpha, beta)) => {
+            Ok(Request::Pair(Box::new(Pair { as_family: Some(text.to_string()), ..Pair::new(alpha, beta)? })))
+        }
         None => Ok(Request::Family(text.to_string(), Box::new(game))),
     }
 }

@@ -196,7 +196,7 @@ fn refuse_rational(pair: &Pair) -> Result<(), DesignError> {
             format!("both slopes are {alpha}: the two sequences are the same, and no game is designed for them");
         return Err(DesignError::NotATarget { sentence, hint: Some("nim(2) has the P-positions (n, n)".to_string()) });
     }
-    if pair.as_family || (alpha.is_irrational() && beta.is_irrational()) {
+    if pair.as_family.is_some() || (alpha.is_irrational() && beta.is_irrational()) {
         return Ok(());
     }
     let meet = match (alpha.as_rational(), beta.as_rational()) {
@@ -218,7 +218,7 @@ fn of_game(game: &Game, name: Option<&str>) -> Result<Matter, DesignError> {
     if let Some((alpha, beta)) = slopes_of(game) {
         let pair = Pair::new(alpha, beta)?;
         if pair.alpha.slope != pair.beta.slope {
-            return Ok(Matter::Pair(Box::new(Pair { as_family: true, ..pair })));
+            return Ok(Matter::Pair(Box::new(Pair { as_family: Some(pair.family()), ..pair })));
         }
     }
     if !game.piles.sorted && game.piles.names.len() > 1 {
