@@ -52,7 +52,7 @@ fn all_winning_moves_of_a_small_position_are_listed() {
     let targets: Vec<Value> = value["all"].as_array().unwrap().iter().map(|next| next["to"].clone()).collect();
     assert_eq!(targets, [json!([2, 5, 7]), json!([3, 4, 7]), json!([3, 5, 6])]);
     let value = json_answer(&["move", "wythoff", "5", "6", "--all"]);
-    assert_eq!(value["all"].as_array().unwrap().len(), 3);
+    assert_eq!(value["all"].as_array().unwrap().len(), 2);
     // At a size that is not solved the list does not claim to be complete.
     let value = json_answer(&["move", "wythoff", "100000000000", "110000000000", "--all"]);
     assert_eq!(value["all_complete"], false);
@@ -144,7 +144,11 @@ fn what_cannot_be_answered_is_said_in_one_sentence() {
             "error: sums are decided in normal play only",
         ),
         (&["move", "wythoff", "@nowhere.txt", "4"], 2, "error: the file nowhere.txt could not be read"),
-        (&["move", "wythoff", "3", "99999999999999999999999", "--strategy", "recursive"], 3, "error: recursion goes"),
+        (
+            &["move", "wythoff", "99999999999999999999998", "99999999999999999999999", "--strategy", "recursive"],
+            3,
+            "error: recursion goes",
+        ),
         (
             &["move", "function49", "3", "99999999999999999999999"],
             3,

@@ -53,14 +53,46 @@ fn targets() {
         assert_eq!((said.code, said.stderr.as_str()), (Some(3), ""), "{arguments:?}");
         assert!(said.stdout.contains(why), "{}", said.stdout);
     };
-    undecided(&["prove", "freak"], "not complementary");
-    undecided(&["prove", "chromatic(phi^2)"], "`move green` is not read");
-    undecided(&["prove", "wythoff", "--against", "fractional(3/2, 2)"], "not complementary");
-    undecided(&["prove", "wythoff", "--against", "{ (n, 2n) : n >= 0 }"], "not read as a pair");
+    undecided(&["prove", "freak", "--engine", "torus"], "not complementary");
+    undecided(&["prove", "chromatic(phi^2)", "--engine", "torus"], "`move green` is not read");
+    undecided(&["prove", "wythoff", "--engine", "torus", "--against", "fractional(3/2, 2)"], "not complementary");
+    undecided(&["prove", "wythoff", "--engine", "torus", "--against", "{ (n, 2n) : n >= 0 }"], "not read as a pair");
     let folder = Folder::new("prove-targets").with("list.txt", "0 0\n1 2\n");
     let said = folder.rulesmith(&["prove", "wythoff", "--against", "list.txt"]);
-    assert_eq!(said.code, Some(3));
-    assert!(said.stdout.contains("says nothing about all n"));
+    assert_eq!(said.code, Some(2));
+    assert!(said.stderr.contains("says nothing about all n"));
+}
+
+#[test]
+fn automata_decide_what_the_torus_cannot_read() {
+    for game in ["freak", "freak-simple", "rat", "mouse", "chromatic(phi^2)", "chromatic(evil)", "chromatic(5/2)"] {
+        let said = rulesmith(&["prove", game, "--format", "json"]);
+        let answer = json(&said.stdout);
+        assert_eq!((&answer["verdict"], &answer["engine"]), (&"proved".into(), &"automata".into()), "{game}");
+        assert_eq!(answer["certificate"], false);
+    }
+    // Both engines agree where both read.
+    for engine in ["torus", "automata"] {
+        let said = rulesmith(&["prove", "wythoff", "--against", "sqrt(2)", "--engine", engine, "--format", "json"]);
+        let answer = json(&said.stdout);
+        assert_eq!((said.code, &answer["engine"]), (Some(1), &engine.into()));
+        assert_eq!((&answer["witness"], &answer["statement"]), (&serde_json::json!([1, 2]), &"B".into()));
+    }
+    let said = rulesmith(&["prove", "freak", "--against", "{ (n, 2n) : n >= 0 }", "--format", "json"]);
+    assert_eq!((said.code, &json(&said.stdout)["engine"]), (Some(1), &"automata".into()));
+    // What neither reads is said of both.
+    let said = rulesmith(&["prove", "star-star(sqrt(2))"]);
+    assert_eq!(said.code, Some(3), "{}", said.stdout);
+    assert!(said.stdout.contains("by the torus: ") && said.stdout.contains("; by automata: "), "{}", said.stdout);
+}
+
+#[test]
+fn statements_are_exported() {
+    let said = rulesmith(&["prove", "wythoff", "--export", "walnut"]);
+    assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""));
+    assert!(said.stdout.contains("statement_a") && said.stdout.contains("statement_b"), "{}", said.stdout);
+    let said = rulesmith(&["prove", "star-star(sqrt(2))", "--export", "walnut"]);
+    assert_eq!(said.code, Some(2), "{}", said.stderr);
 }
 
 #[test]

@@ -86,13 +86,13 @@ fn equal_piles_are_those_of_nim() {
     rules_have_the_target(&target, &found.rules.unwrap(), 100);
 }
 
-/// Where Theorem 2 has too many vectors to list, the star operator gives rules that need none.
+/// Where Theorem 2 has too many vectors to list, they are written by a formula.
 #[test]
 fn slopes_close_to_one_and_two_have_rules_too() {
     for slope in ["2-sqrt(2)/10^6", "1+sqrt(2)/10^6"] {
         let target = Target::of_slope(&slope.parse().unwrap()).unwrap();
         let found = exists(&target);
-        assert!(found.game.unwrap().starts_with("star-star("), "{slope}");
+        assert!(found.game.unwrap().starts_with("theorem2("), "{slope}");
         rules_have_the_target(&target, &found.rules.unwrap(), 40);
     }
 }

@@ -10,7 +10,8 @@
 //! use rulesmith::games;
 //! use rulesmith::play::{Options, Player, Verdict};
 //! let game = games::find("wythoff")?.game;
-//! let player = Player::new(&game, &Options::default())?;
+//! let options = Options::default();
+//! let player = Player::new(&game, &options)?;
 //! let position = [10, 20].map(|pile| Integer::from(pile) * Integer::from(10u64.pow(18)));
 //! let answer = player.answer(&position)?;
 //! assert_eq!(answer.verdict, Verdict::N);

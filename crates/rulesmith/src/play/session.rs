@@ -14,7 +14,7 @@
 //! assert_eq!(session.position(), [Integer::from(3), Integer::from(5)]);
 //! let error = session.read("2,1").and_then(|take| session.make(&take)).unwrap_err();
 //! assert!(error.to_string().starts_with("taking (2, 1) is not legal"));
-//! # Ok::<(), rulesmith::play::PlayError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use super::answer::{Move, Verdict};
