@@ -16,8 +16,8 @@
 //! let answer = player.answer(&position)?;
 //! assert_eq!(answer.verdict, Verdict::N);
 //! let winning = answer.winning.unwrap();
-//! assert_eq!(winning.clause_name, "nim"); // floor(n phi^2) for the n with floor(n phi) = 10^19
-//! assert_eq!(winning.to.iter().map(Integer::to_string).collect::<Vec<_>>(), ["10000000000000000000", "16180339887498948483"]);
+//! assert_eq!(winning.clause_name, "nim"); // 10^19 is floor(n phi^2), and floor(n phi) is below it
+//! assert_eq!(winning.to.iter().map(Integer::to_string).collect::<Vec<_>>(), ["6180339887498948482", "10000000000000000000"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
