@@ -366,6 +366,15 @@ fn every_ruleset_can_be_saved_and_read_again() {
 }
 
 #[test]
+fn closer_to_one_than_rules_are_written_out() {
+    // Theorem 2 says why it is not offered; what cannot be solved on a board is not offered either.
+    let answer = ask("1+sqrt(2)/1000000000", 100);
+    let reason = |name: &str| &answer.refusals.iter().find(|refusal| refusal.construction == name).unwrap().reason;
+    assert!(reason("Theorem 2").contains("within 1/100000000 of 1 or 2"));
+    assert!(offered(&answer).contains("Relaxed Wythoff"));
+}
+
+#[test]
 fn stopping_is_an_answer() {
     let stop = Options { progress: &|_, _| false, ..Options::default() };
     let error = design(&Request::read("sqrt(3)").unwrap(), &stop).unwrap_err();

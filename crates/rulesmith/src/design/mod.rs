@@ -270,7 +270,15 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
         if !progress(0, 0) {
             return Err(SolveError::Interrupted.into());
         }
-        let mut ruleset = check(proposal, &subject.wanted, up_to, &solver)?;
+        let construction = proposal.construction.clone();
+        let mut ruleset = match check(proposal, &subject.wanted, up_to, &solver) {
+            Err(DesignError::Solve(SolveError::Rules(error))) => {
+                let reason = format!("its rules cannot be solved on a board: {error}");
+                refusals.push(Refusal { construction, reason });
+                continue;
+            }
+            other => other?,
+        };
         if let Some(known) = rulesets.iter_mut().find(|known| ruleset::same_moves(&known.game, &ruleset.game)) {
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));

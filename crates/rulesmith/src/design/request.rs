@@ -1,5 +1,6 @@
 //! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, a game's claim, a list.
 
+use super::{Target, TargetError};
 use crate::evaluate::expected_slopes;
 use crate::games::{self, Entry, GameErrorKind};
 use crate::number::{NumberError, Real, Slope, evaluate};
@@ -137,6 +138,14 @@ impl Request {
 
     /// The positions with no pile above a bound, on unordered piles: each sorted, and by the largest pile.
     pub fn positions(&self, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, SolveError> {
+        if let Request::Pair(pair) = self {
+            // Formulas on a board have to fit in machine words; two slopes have no such limit.
+            match Target::of_slopes(&pair.alpha.slope, &pair.beta.slope).positions(up_to, options) {
+                Ok((positions, _)) => return Ok(positions.iter().map(|position| position.to_vec()).collect()),
+                Err(TargetError::Solve(error)) => return Err(error),
+                Err(_) => {}
+            }
+        }
         let mut positions = match self.claim(true) {
             Some(Ok(game)) => claimed(&game, up_to, options)?,
             Some(Err(error)) => return Err(SolveError::Rules(crate::evaluate::EvaluateError::new("expect", error))),

@@ -74,6 +74,11 @@ impl Target {
         Ok(Target { name: slope.to_string(), claim })
     }
 
+    /// (floor(n alpha), floor(n beta)), n >= 0, for alpha <= beta.
+    pub(super) fn of_slopes(alpha: &Slope, beta: &Slope) -> Target {
+        Target { name: format!("{alpha} and {beta}"), claim: Claim::Slopes(alpha.clone(), beta.clone()) }
+    }
+
     /// The positions that a game expects to be lost. If they are floors of multiples of two slopes, that is seen,
     /// however the formulas are written.
     pub fn of_game(name: impl Into<String>, game: &Game, options: &Options<'_>) -> Result<Target, TargetError> {
