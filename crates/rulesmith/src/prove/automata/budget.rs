@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 use std::time::Instant;
 
 /// Why a decision was not reached.
@@ -36,7 +37,8 @@ pub(super) struct Budget<'a> {
     pub deadline: Option<Instant>,
     /// Told how many states have been built so far; answers whether to go on.
     pub progress: &'a dyn Fn(u64) -> bool,
-    built: Cell<u64>,
+    /// Shared by the smaller budgets made of this one.
+    built: Rc<Cell<u64>>,
 }
 
 /// How many states are built between two looks at the clock.
@@ -44,12 +46,12 @@ const INTERVAL: u64 = 1 << 10;
 
 impl<'a> Budget<'a> {
     pub fn new(memory: u64, deadline: Option<Instant>, progress: &'a dyn Fn(u64) -> bool) -> Budget<'a> {
-        Budget { memory, deadline, progress, built: Cell::new(0) }
+        Budget { memory, deadline, progress, built: Rc::default() }
     }
 
-    /// A limit on memory alone, for trying something out.
+    /// The same with less memory, for trying something out.
     pub fn smaller(&self, memory: u64) -> Budget<'a> {
-        Budget { memory: memory.min(self.memory), built: Cell::new(self.built.get()), ..*self }
+        Budget { memory: memory.min(self.memory), built: Rc::clone(&self.built), ..*self }
     }
 
     /// Counts one more state, while the step at hand holds so many bytes.

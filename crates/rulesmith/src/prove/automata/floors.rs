@@ -139,9 +139,9 @@ impl Reader<'_> {
             let floor = floor.and_then(|floor| i64::try_from(&floor).ok()).ok_or_else(|| too_large(TooLarge, span))?;
             return Ok(vec![(vec![], counted(rest.shifted(floor).and_then(|sum| sum.divided(divisor)))?)]);
         }
-        // A single value that is more than a number on a track: put it on one, as an index.
+        // A single value that does not stand on a track the way an index does: put it on one.
         if let [(coefficient, term)] = form.terms.as_slice()
-            && !term.remainders.is_empty()
+            && !self.is_index(term)
         {
             return self.floor_at(coefficient, term, &form.constant, span);
         }
@@ -162,6 +162,17 @@ impl Reader<'_> {
             cases.push((literal.into_iter().collect(), counted(sum.and_then(|sum| sum.divided(divisor)))?));
         }
         Ok(cases)
+    }
+
+    /// Whether a term is a multiple of (Q + 1) on the track of an index.
+    fn is_index(&self, term: &Term) -> bool {
+        match term.linear.parts.as_slice() {
+            &[(track, factor, 0)] => {
+                let indices = self.indices.borrow();
+                factor == term.linear.constant && term.remainders.is_empty() && indices.contains(&track)
+            }
+            _ => false,
+        }
     }
 
     /// floor(coefficient * term + constant), the term standing on a track the way an index does.
@@ -281,8 +292,7 @@ impl Reader<'_> {
         let counted = |term: Counted<Term>| term.map_err(|error| too_large(error, span));
         let alpha = Slope::new(self.real_number(slope)?).map_err(number)?;
         let beta = alpha.complement().map_err(number)?;
-        let whole = |slope: &Slope| i64::try_from(&slope.as_real().floor()).map_err(|_| too_large(TooLarge, span));
-        let (a, b) = (whole(&alpha)?, whole(&beta)?);
+        let ([a, _], [b, _]) = (self.rises(&alpha, span)?, self.rises(&beta, span)?);
         let (literal, track) = self.name(argument, span)?;
         let named: All = literal.into_iter().collect();
         let mut cases = Vec::new();
@@ -298,32 +308,52 @@ impl Reader<'_> {
         Ok(cases)
     }
 
-    /// The numbers at which a Beatty constraint has a value.
+    /// The numbers a_n and b_n at which a Beatty constraint has a value.
     fn constraint_set(&self, alpha: &Slope, beta: &Slope, value: i64, span: Span) -> Read<Set> {
         let element: Track = self.fresh();
         let mut any = Vec::new();
         for (from, n) in self.index(1, span)? {
-            let before = n.shifted(-1).map_err(|error| too_large(error, span))?;
-            let floors = |slope: &Slope| -> Read<Vec<(All, Term, Term)>> {
-                let (here, last) = (self.floor_times(slope, &n, span)?, self.floor_times(slope, &before, span)?);
-                let pairs = here.iter().flat_map(|(a, x)| last.iter().map(move |(b, y)| (joined(a, b), x, y)));
-                Ok(pairs.map(|(all, x, y)| (all, x.clone(), y.clone())).collect())
-            };
-            let betas = floors(beta)?;
-            for (all, a, a_before) in floors(alpha)? {
-                for (inner, b, b_before) in &betas {
-                    let all = joined(&from, &joined(&all, inner));
-                    let rise = b.minus(b_before).and_then(|b| a.minus(&a_before).and_then(|a| b.minus(&a)));
-                    let rise = rise.map_err(|error| too_large(error, span))?;
-                    let Some(rises) = compare(rise, Window::exactly(value)) else { continue };
-                    for member in [&a, b] {
-                        let difference = member.minus(&Term::track(element)).map_err(|error| too_large(error, span))?;
-                        let here = Literal::Compare(difference, Window::exactly(0));
-                        any.push(joined(&all, &joined(&rises, &[here])));
+            let &[(index, ..)] = n.linear.parts.as_slice() else { continue };
+            for rise in self.rises(alpha, span)? {
+                let steps = [(alpha, rise), (beta, rise + value)].map(|(slope, rise)| {
+                    let key = format!("rise {slope} {rise}");
+                    self.once(key, || self.rise_set(slope, rise, span))
+                });
+                let [lower, upper] = steps;
+                let members = [lower?, upper?].map(|set| Literal::Member(vec![index], set, true));
+                for slope in [alpha, beta] {
+                    for (all, term) in self.floor_times(slope.as_real(), &n, span)? {
+                        let difference = term.minus(&Term::track(element)).map_err(|error| too_large(error, span))?;
+                        let here = compare(difference, Window::exactly(0)).unwrap_or_default();
+                        any.push(joined(&from, &joined(&all, &joined(&members, &here))));
                     }
                 }
             }
         }
         Ok(Set::Defined { elements: vec![element], any })
+    }
+
+    /// The steps that floor(n slope) can take.
+    fn rises(&self, slope: &Slope, span: Span) -> Read<[i64; 2]> {
+        let whole = i64::try_from(&slope.as_real().floor()).map_err(|_| too_large(TooLarge, span))?;
+        Ok([whole, whole + 1])
+    }
+
+    /// The indices n >= 1, as they stand on their track, with floor(n slope) - floor((n-1) slope) = rise.
+    fn rise_set(&self, slope: &Slope, rise: i64, span: Span) -> Read<Set> {
+        let mut any = Vec::new();
+        let mut elements = Vec::new();
+        for (from, n) in self.index(1, span)? {
+            elements = n.tracks();
+            let before = n.shifted(-1).map_err(|error| too_large(error, span))?;
+            let here = self.floor_times(slope.as_real(), &n, span)?;
+            let last = self.floor_times(slope.as_real(), &before, span)?;
+            for (all, difference) in self.both(here, last, span, Term::minus)? {
+                if let Some(rises) = compare(difference, Window::exactly(rise)) {
+                    any.push(joined(&from, &joined(&all, &rises)));
+                }
+            }
+        }
+        Ok(Set::Defined { elements, any })
     }
 }

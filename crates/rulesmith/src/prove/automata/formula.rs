@@ -80,14 +80,21 @@ impl Literal {
 /// Makes automata of formulas, each literal once.
 pub(super) struct Builder<'a> {
     pub numeration: &'a Numeration,
-    pub budget: &'a Budget<'a>,
-    known: RefCell<HashMap<Literal, Rc<Automaton>>>,
-    sets: RefCell<HashMap<Rc<Set>, Rc<Automaton>>>,
+    pub budget: Budget<'a>,
+    known: Rc<RefCell<HashMap<Literal, Rc<Automaton>>>>,
+    sets: Rc<RefCell<HashMap<Rc<Set>, Rc<Automaton>>>>,
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(numeration: &'a Numeration, budget: &'a Budget<'a>) -> Builder<'a> {
-        Builder { numeration, budget, known: RefCell::default(), sets: RefCell::default() }
+    pub fn new(numeration: &'a Numeration, budget: &Budget<'a>) -> Builder<'a> {
+        let budget = budget.smaller(budget.memory);
+        Builder { numeration, budget, known: Rc::default(), sets: Rc::default() }
+    }
+
+    /// The same builder with less memory.
+    pub fn within(&self, memory: u64) -> Builder<'a> {
+        let budget = self.budget.smaller(memory);
+        Builder { budget, known: Rc::clone(&self.known), sets: Rc::clone(&self.sets), ..*self }
     }
 
     fn compare(&self, term: &Term, window: &Window) -> Result<Rc<Automaton>, Stop> {
@@ -95,7 +102,7 @@ impl<'a> Builder<'a> {
         if let Some(known) = self.known.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
-        let automaton = Rc::new(minimise(&atom(self.numeration, term, window, self.budget)?));
+        let automaton = Rc::new(minimise(&atom(self.numeration, term, window, &self.budget)?));
         self.known.borrow_mut().insert(key, Rc::clone(&automaton));
         Ok(automaton)
     }
@@ -140,10 +147,10 @@ impl<'a> Builder<'a> {
         for all in any {
             let found = self.conjunction(all, &keep, None)?;
             let found = project(&found, &keep, self.numeration.period());
-            let found = minimise(&determinise(&found, self.budget)?);
+            let found = minimise(&determinise(&found, &self.budget)?);
             result = Some(match result {
                 None => found,
-                Some(before) => minimise(&either(&before, &found, self.budget)?),
+                Some(before) => minimise(&either(&before, &found, &self.budget)?),
             });
         }
         Ok(result.unwrap_or_else(|| Automaton::new(keep)))
@@ -209,7 +216,7 @@ impl<'a> Builder<'a> {
                     Some(index) => (*parts.swap_remove(index)).clone(),
                     None => {
                         let mut nothing = Automaton::new(vec![]);
-                        nothing.close(true, self.budget)?;
+                        nothing.close(true, &self.budget)?;
                         nothing.initial = vec![0];
                         nothing
                     }
@@ -224,14 +231,14 @@ impl<'a> Builder<'a> {
             };
             let best = (0..parts.len()).min_by_key(|&index| cost(&parts[index])).unwrap_or(0);
             let part = parts.swap_remove(best);
-            result = join(&result, &part, self.budget)?;
+            result = join(&result, &part, &self.budget)?;
         }
         for parts in &negative {
             if result.is_empty() {
                 break;
             }
             let parts: Vec<&Automaton> = parts.iter().map(|part| &**part).collect();
-            result = without(&result, &parts, self.budget)?;
+            result = without(&result, &parts, &self.budget)?;
         }
         if result.is_empty() {
             return Ok(Automaton::new(tracks.to_vec()));

@@ -38,6 +38,12 @@ const MAX_MULTIPLE: i64 = 1 << 10;
 /// A rest with fewer edges is joined with a family before its tracks are dropped.
 const SMALL_REST: usize = 500;
 
+/// A family that takes more memory waits until the others have been taken away, and is then joined with the rest first.
+const LARGE_FAMILY: u64 = 40 << 20;
+
+/// How far from a one-sided bound moves are tried first.
+const NEAR: i64 = 2;
+
 /// Where the automata will be large, positions up to this size are looked at first: a wrong claim mostly fails there.
 const FIRST_BOARD: i64 = 15;
 
@@ -194,18 +200,44 @@ impl<'a> Problem<'a> {
         finite: bool,
         builder: &Builder<'_>,
     ) -> Result<Automaton, Stop> {
-        let piles = self.piles();
-        let mut rest = minimise(&without(board, &[claimed], builder.budget)?);
+        let mut rest = minimise(&without(board, &[claimed], &builder.budget)?);
+        let mut large = Vec::new();
+        let mut wide = Vec::new();
         for family in &self.families {
             if rest.is_empty() {
                 break;
             }
+            let narrow = narrowed(family);
+            wide.extend(narrow.is_some().then(|| family.clone()));
+            let family = narrow.unwrap_or_else(|| family.clone());
             // A small rest keeps the family small; a large one would only multiply it.
-            let within = (finite || rest.edges() < SMALL_REST).then_some(&rest);
-            let moves = builder.conjunction(&family.all, &piles, within)?;
-            let moves = project(&moves, &piles, self.field.numeration.period());
-            rest = minimise(&subtract(&rest, &moves, builder.budget)?);
+            let within = finite || rest.edges() < SMALL_REST;
+            match self.take_away(&rest, &family, within, &builder.within(LARGE_FAMILY)) {
+                Err(Stop::Memory) => large.push(family),
+                taken => rest = taken?,
+            }
         }
+        for family in large.iter().chain(&wide) {
+            if rest.is_empty() {
+                break;
+            }
+            rest = self.take_away(&rest, family, true, builder)?;
+        }
+        Ok(rest)
+    }
+
+    /// The rest without the positions that have a move of a family.
+    fn take_away(
+        &self,
+        rest: &Automaton,
+        family: &Family,
+        within: bool,
+        builder: &Builder<'_>,
+    ) -> Result<Automaton, Stop> {
+        let piles = self.piles();
+        let moves = builder.conjunction(&family.all, &piles, within.then_some(rest))?;
+        let moves = project(&moves, &piles, self.field.numeration.period());
+        let rest = minimise(&subtract(rest, &moves, &builder.budget)?);
         Ok(rest)
     }
 
@@ -283,6 +315,27 @@ impl<'a> Problem<'a> {
 /// The order of the solver: by the largest pile, then the last, the one before, and so on.
 fn rank(position: &[Natural]) -> (Option<Natural>, Vec<Natural>) {
     (position.iter().max().cloned(), position.iter().rev().cloned().collect())
+}
+
+/// Some of the moves of a family that has a one-sided bound on several variables at once, such as l - k < f(x): those
+/// near the bound. They are fewer, and mostly enough, because from a position with several such moves the one to the
+/// position nearest to the bound is among them.
+fn narrowed(family: &Family) -> Option<Family> {
+    let one_sided = |literal: &Literal| match literal {
+        Literal::Compare(term, window) if window.inside.is_empty() && term.tracks().len() > 2 => {
+            Some((term.clone(), window.clone()))
+        }
+        _ => None,
+    };
+    let place = family.all.iter().position(|literal| one_sided(literal).is_some())?;
+    let (term, window) = one_sided(&family.all[place])?;
+    let near = match window.above {
+        true => Window::between(window.low, window.low + NEAR),
+        false => Window::between(window.low - 1 - NEAR, window.low - 1),
+    };
+    let mut narrow = family.clone();
+    narrow.all[place] = Literal::Compare(term, near);
+    Some(narrow)
 }
 
 /// Whether a literal is an equation for one pile: that pile is left as it is.

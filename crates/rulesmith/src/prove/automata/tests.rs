@@ -32,13 +32,14 @@ fn words(numeration: &Numeration, numbers: &[(Track, u64)]) -> Words {
 fn accepts(automaton: &Automaton, numeration: &Numeration, numbers: &[(Track, u64)]) -> bool {
     let words = words(numeration, numbers);
     let length = words.values().map(Vec::len).max().unwrap_or(0);
+    let mut letters = vec![0u64; length];
+    for (place, track) in automaton.tracks.iter().enumerate() {
+        letters.iter_mut().zip(&words[track]).for_each(|(l, &digit)| *l |= u64::from(digit) << (DIGIT * place as u32));
+    }
     let mut front = automaton.initial.clone();
-    for position in 0..length {
-        let digits = automaton.tracks.iter().enumerate();
-        let letter =
-            digits.fold(0, |letter, (i, track)| letter | u64::from(words[track][position]) << (DIGIT * i as u32));
-        front =
-            front.iter().flat_map(|&s| automaton.from(s)).filter(|edge| edge.0 == letter).map(|edge| edge.1).collect();
+    for letter in letters {
+        let edges = front.iter().flat_map(|&state| automaton.from(state));
+        front = edges.filter(|edge| edge.0 == letter).map(|edge| edge.1).collect();
         front.sort_unstable();
         front.dedup();
     }
