@@ -11,9 +11,9 @@
 //! | Fat Rat(4) / U | at most 1600 |
 //! | peak memory of all but Fat Rat | at most 200 MB |
 //!
-//! U is one multiplication of two numbers of 10^6 digits by malachite. Each time is that of reading the rules, choosing a
-//! numeration and proving the claim, on one thread, in time on the processor. Words after `--` choose games by a part of
-//! their name.
+//! U is one multiplication of two numbers of 10^6 digits by malachite. Each time is that of reading the rules,
+//! choosing a numeration and proving the claim, on one thread, in time on the processor. Words after `--` choose
+//! games by a part of their name.
 
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;

@@ -1,12 +1,13 @@
 //! The one atom: an automaton that compares a term with constants.
 //!
 //! For F = sum of c_k Q_k + c'_k P_k over tracks k, the numerators p_i = (a q_i + b q_(i-1))/D of the numeration make
-//! D F = U q_i + V q_(i-1) + (what the i remaining digits add), with one pair (U, V) for all tracks together. A digit e_k
-//! on each track under the quotient d turns (U, V) into (d U + V + sum e_k (D c_k + c'_k a), U + sum e_k c'_k b). Linear
-//! forms under a remainder are followed the same way, modulo a constant.
+//! D F = U q_i + V q_(i-1) + (what the i remaining digits add), with one pair (U, V) for all tracks together. A digit
+//! e_k on each track under the quotient d turns (U, V) into (d U + V + sum e_k (D c_k + c'_k a), U + sum e_k c'_k b).
+//! Linear forms under a remainder are followed the same way, modulo a constant.
 //!
 //! States whose future can only be too low, or only too high, are recognised exactly up to a length, and beyond it by
-//! bounds that are correct for every length; what remains is finite because the conjugate of U + V q_(i-1)/q_i contracts.
+//! bounds that are correct for every length; what remains is finite because the conjugate of U + V q_(i-1)/q_i
+//! contracts.
 
 use super::automaton::{Automaton, DIGIT, Letter, MAX_TRACKS, Track};
 use super::budget::{Budget, Map, Stop};

@@ -73,8 +73,8 @@ impl Automaton {
         self.initial.is_empty()
     }
 
-    /// The states that are reached from the start and from which acceptance is reached, edges in order of their letters.
-    /// Linear in the edges, up to sorting.
+    /// The states that are reached from the start and from which acceptance is reached, edges in order of their
+    /// letters. Linear in the edges, up to sorting.
     pub fn trim(&self) -> Automaton {
         let states = self.states();
         let mut sources = vec![0usize; states + 1];

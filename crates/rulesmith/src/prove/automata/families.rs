@@ -300,8 +300,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Any amounts from so many piles. The piles that lose nothing are matched with entries of the target; since both are
-    /// sorted, the others can be matched in order whenever they can be matched at all.
+    /// Any amounts from so many piles. The piles that lose nothing are matched with entries of the target; since both
+    /// are sorted, the others can be matched in order whenever they can be matched at all.
     fn pile_moves(
         &self,
         index: usize,
@@ -346,8 +346,8 @@ impl Reader<'_> {
     }
 }
 
-/// Solves equations "term = 0" for tracks with a unit coefficient; the equations that are left stay. A track that cannot
-/// be solved for stands for itself.
+/// Solves equations "term = 0" for tracks with a unit coefficient; the equations that are left stay. A track that
+/// cannot be solved for stands for itself.
 fn solve(equations: &mut Vec<Term>, tracks: &[Track]) -> Read<Vec<Term>> {
     let mut solutions: Vec<Term> = tracks.iter().map(|&track| Term::track(track)).collect();
     let unit = |equation: &Term, track: Track| equation.linear.coefficients(track).0.abs() == equation.denominator;

@@ -1,10 +1,11 @@
 //! Deciding a claim for all n by automata over numeration systems.
 //!
 //! Numbers are words of digits, tuples of numbers are words of tuples of digits, and a formula is the automaton of the
-//! tuples for which it is true: "and" is a product, "there is" drops a track, "not" needs determinism. The formulas here
-//! are made of linear relations, `floor(n alpha)` for the slopes of one quadratic field, remainders, and sets with
-//! automata of their own. The rules and the claimed positions T of a game become the two statements (A) no legal move
-//! leads from T to T, and (B) every other position has a legal move into T; both are decided by looking for words.
+//! tuples for which it is true: "and" is a product, "there is" drops a track, "not" needs determinism. The formulas
+//! here are made of linear relations, `floor(n alpha)` for the slopes of one quadratic field, remainders, and sets
+//! with automata of their own. The rules and the claimed positions T of a game become the two statements (A) no legal
+//! move leads from T to T, and (B) every other position has a legal move into T; both are decided by looking for
+//! words.
 //!
 //! ```
 //! use rulesmith::prove::Statement;

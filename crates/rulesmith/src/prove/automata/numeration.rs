@@ -1,13 +1,13 @@
 //! How numbers are written: in a base, or in the Ostrowski numeration of a periodic continued fraction.
 //!
-//! For theta = [0; d_1, d_2, ..] with period p the places are worth q_0 = 1, q_i = d_i q_(i-1) + q_(i-2). The digits are
-//! 0 <= b_0 < d_1, 0 <= b_i <= d_(i+1), and b_i = d_(i+1) only if b_(i-1) = 0 (Ostrowski 1922). Words are padded with
-//! zeros until their length is a multiple of p, so that reading from the most significant digit on, the *phase* (how many
-//! digits remain, modulo p) is always known.
+//! For theta = [0; d_1, d_2, ..] with period p the places are worth q_0 = 1, q_i = d_i q_(i-1) + q_(i-2). The digits
+//! are 0 <= b_0 < d_1, 0 <= b_i <= d_(i+1), and b_i = d_(i+1) only if b_(i-1) = 0 (Ostrowski 1922). Words are padded
+//! with zeros until their length is a multiple of p, so that reading from the most significant digit on, the *phase*
+//! (how many digits remain, modulo p) is always known.
 //!
-//! A word has two values. Reading a digit e under the quotient d maps (u, v) to (d u + v + e, u); at the end Q = u is the
-//! number, and P = v is the sum of b_i p_i, with the numerators p_i of the convergents. For N = Q + 1,
-//! N theta - P lies between 0 and 1, so floor(N theta) = P: the floor costs nothing.
+//! A word has two values. Reading a digit e under the quotient d maps (u, v) to (d u + v + e, u); at the end Q = u is
+//! the number, and P = v is the sum of b_i p_i, with the numerators p_i of the convergents. For N = Q + 1, N theta -
+//! P lies between 0 and 1, so floor(N theta) = P: the floor costs nothing.
 
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;

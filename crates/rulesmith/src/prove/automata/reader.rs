@@ -1,8 +1,8 @@
 //! From expressions of the rules to terms.
 //!
-//! A value such as `if d mod 7 = 4 then 6 else 5` is a list of cases: a conjunction that says when, and a term. The cases
-//! of a value exclude nothing and agree where they overlap, so a comparison holds if it holds in one of them, and fails
-//! if it fails in one of them.
+//! A value such as `if d mod 7 = 4 then 6 else 5` is a list of cases: a conjunction that says when, and a term. The
+//! cases of a value exclude nothing and agree where they overlap, so a comparison holds if it holds in one of them,
+//! and fails if it fails in one of them.
 
 use super::atom::Window;
 use super::automaton::Track;

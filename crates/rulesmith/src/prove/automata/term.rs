@@ -1,7 +1,7 @@
 //! Whole-numbered values that one automaton can follow: linear in the two values of each track, with remainders.
 //!
-//! A [`Term`] is (a linear form + whole multiples of remainders) / denominator, and a remainder is again a term modulo a
-//! constant. So `floor(t/m)` is (t - (t mod m))/m: no quotient has to be guessed on a track of its own.
+//! A [`Term`] is (a linear form + whole multiples of remainders) / denominator, and a remainder is again a term
+//! modulo a constant. So `floor(t/m)` is (t - (t mod m))/m: no quotient has to be guessed on a track of its own.
 
 use super::automaton::Track;
 use super::numeration::gcd;

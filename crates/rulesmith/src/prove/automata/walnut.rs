@@ -1,9 +1,9 @@
-//! (A) and (B) in the syntax of Walnut, a public prover for automatic sequences (Mousavi 2016), so that a sceptic can run
-//! them there.
+//! (A) and (B) in the syntax of Walnut, a public prover for automatic sequences (Mousavi 2016), so that a sceptic can
+//! run them there.
 //!
-//! Walnut has no floor(n theta). The relation z = floor((n + 1) theta) is therefore exported as an automaton of its own,
-//! to be put into Walnut's library; everything else is formulas. Walnut pads words with any number of zeros, so the
-//! phase is forgotten; and for theta > 1/2 it leaves out the lowest place, whose digit is always 0.
+//! Walnut has no floor(n theta). The relation z = floor((n + 1) theta) is therefore exported as an automaton of its
+//! own, to be put into Walnut's library; everything else is formulas. Walnut pads words with any number of zeros, so
+//! the phase is forgotten; and for theta > 1/2 it leaves out the lowest place, whose digit is always 0.
 
 use super::atom::{Window, atom};
 use super::automaton::{Automaton, DIGIT, Track};
