@@ -121,7 +121,7 @@ pub fn json(piles: &[Integer]) -> Value {
 impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Failure {
         match error {
-            PlayError::Rules(error) => Failure::Rules(Box::new(error)),
+            PlayError::Rules(error) => Failure::Rules(error),
             PlayError::Solve(error) => error.into(),
             PlayError::Undecided(_) => Failure::Undecided(error.to_string()),
             _ => Failure::bad_input(error.to_string()),

@@ -9,7 +9,7 @@ use std::fmt;
 #[non_exhaustive]
 pub enum PlayError {
     /// The rules cannot be read as far as this position needs.
-    Rules(EvaluateError),
+    Rules(Box<EvaluateError>),
     /// The board could not be solved.
     Solve(SolveError),
     /// The position has the wrong number of piles, or a negative one.
@@ -40,11 +40,17 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
+impl From<EvaluateError> for PlayError {
+    fn from(error: EvaluateError) -> PlayError {
+        PlayError::Rules(Box::new(error))
+    }
+}
+
 impl From<SolveError> for PlayError {
     fn from(error: SolveError) -> PlayError {
         match error {
             SolveError::Interrupted => PlayError::Interrupted,
-            SolveError::Rules(error) => PlayError::Rules(error),
+            SolveError::Rules(error) => PlayError::from(error),
             other => PlayError::Solve(other),
         }
     }

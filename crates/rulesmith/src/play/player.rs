@@ -217,7 +217,7 @@ impl<'a> Player<'a> {
 
     /// The rules at any size.
     pub fn referee(&self) -> Result<&Referee, PlayError> {
-        self.referee.as_ref().map_err(|error| PlayError::Rules(error.clone()))
+        self.referee.as_ref().map_err(|error| PlayError::from(error.clone()))
     }
 
     fn known<I: Whole>(

@@ -201,7 +201,7 @@ impl<'p, 'o> Session<'p, 'o> {
 
     fn program(&self, small: &[u64]) -> Result<Program, PlayError> {
         let largest = small.iter().max().copied().unwrap_or(0);
-        Program::new(self.player.game(), largest, self.player.find()).map_err(PlayError::Rules)
+        Program::new(self.player.game(), largest, self.player.find()).map_err(PlayError::from)
     }
 
     /// A winning move for the player to move, if there is one.

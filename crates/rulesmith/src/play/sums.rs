@@ -91,7 +91,7 @@ fn part(game: &Game, position: &[Integer], options: &Options<'_>) -> Result<(Par
     };
     let largest = small.iter().max().copied().unwrap_or(0);
     let grundy = solve::grundy(game, largest, &solver)?;
-    let program = Program::new(game, largest, options.find).map_err(PlayError::Rules)?;
+    let program = Program::new(game, largest, options.find).map_err(PlayError::from)?;
     let value = Natural::from(grundy.at(&small).unwrap_or(0));
     Ok((Part::Solved(grundy, program, small), value))
 }

@@ -67,7 +67,7 @@ pub(super) fn search(
     options: &super::Options<'_>,
 ) -> Result<Answer, PlayError> {
     let largest = position.iter().max().copied().unwrap_or(0);
-    let program = Program::new(game, largest, options.find).map_err(PlayError::Rules)?;
+    let program = Program::new(game, largest, options.find).map_err(PlayError::from)?;
     let mut search =
         Search { program: &program, misere, known: HashMap::new(), deadline: options.deadline(), steps: 0, options };
     let start = words(position);
