@@ -75,6 +75,8 @@ pub(crate) struct Faults {
     pub moves: Vec<(usize, Quadrant)>,
     /// Indices of P-positions with another kind of move to a P-position, and that position.
     pub single: Vec<(usize, (i64, i64))>,
+    /// Whether a vector of the line leads from one P-position to another.
+    pub line: bool,
     /// Parts and w with rectangles of E where there is no move.
     pub open: Vec<(usize, i64, Vec<Rectangle>)>,
     /// Whether a position of the base has no move.
@@ -83,7 +85,7 @@ pub(crate) struct Faults {
 
 impl Faults {
     fn none(&self) -> bool {
-        self.moves.is_empty() && self.single.is_empty() && self.open.is_empty() && !self.base
+        self.moves.is_empty() && self.single.is_empty() && !self.line && self.open.is_empty() && !self.base
     }
 }
 
@@ -113,7 +115,7 @@ pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>)
         if faults.none() {
             return Ok(Decision::Proved(Proof { reach: reaches, covers, base }));
         }
-        let further = faults.moves.is_empty() && faults.single.is_empty() && torus.can_reach_further();
+        let further = faults.moves.is_empty() && faults.single.is_empty() && !faults.line && torus.can_reach_further();
         // With a longer line more may be covered; but a position without a move shows that it is not.
         let until = if further { Some(4 * torus.line_reach) } else { None };
         if let Some(violation) = torus.search(&faults, &reaches, base, until)? {
@@ -364,17 +366,19 @@ impl<'a> Torus<'a> {
         if self.rules.line.is_none_or(|line| line.without_short_steps) || pair.b(1) > 2 {
             return Ok(());
         }
-        let quadrant = |j: usize| Quadrant::new(j - 1, 1, 1);
-        let short = |j: usize| pair.a(j) == pair.a(j - 1) + 1 && pair.b(j) == pair.b(j - 1) + 2;
-        let found = (2..=self.line_reach)
-            .find(|&j| short(j) && self.rules.on_line(pair, j) && pair.meets(&quadrant(j).rectangle()));
-        match found {
-            Some(j) => faults.moves.push((0, quadrant(j))),
-            None => {
-                return Err(Obstacle::limit("the vectors of the line were not told from differences of P-positions"));
-            }
+        let found = (1..self.line_reach)
+            .any(|h| self.short_step_on_line(h + 1) && pair.meets(&Quadrant::new(h, 1, 1).rectangle()));
+        if !found {
+            return Err(Obstacle::limit("the vectors of the line were not told from differences of P-positions"));
         }
+        faults.line = true;
         Ok(())
+    }
+
+    /// Whether (a_j, b_j - 1) is on the line and is (a_{j-1} + 1, b_{j-1} + 1).
+    pub fn short_step_on_line(&self, j: usize) -> bool {
+        let pair = &*self.pair;
+        pair.a(j) == pair.a(j - 1) + 1 && pair.b(j) == pair.b(j - 1) + 2 && self.rules.on_line(pair, j)
     }
 }
 

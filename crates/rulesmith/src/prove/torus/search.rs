@@ -2,6 +2,7 @@
 
 use super::Obstacle;
 use super::decide::{Faults, Torus, Violation};
+use super::pair::Quadrant;
 use super::reach::Reach;
 
 impl Torus<'_> {
@@ -24,7 +25,11 @@ impl Torus<'_> {
         let base = open.chain([base]).max().unwrap_or(base);
         let last = until.unwrap_or(self.limits.search).min(self.limits.search);
         let mut best: Option<Violation> = None;
-        for n in 1..last {
+        for n in 1..self.limits.search {
+            // What is found is the smallest only when no later index can give a smaller one.
+            if n >= last && best.is_none() {
+                break;
+            }
             if n + 1 >= self.pair.length() {
                 self.pair.extend(2 * self.pair.length())?;
             }
@@ -66,12 +71,12 @@ impl Torus<'_> {
     fn forbidden_move(&self, faults: &Faults, n: usize) -> Option<(i64, i64)> {
         let pair = &*self.pair;
         let own = self.part_of(n);
-        let straight = faults
-            .moves
-            .iter()
-            .find(|(part, quadrant)| *part == own && quadrant.h < n && pair.quadrant(n, quadrant.h) == *quadrant);
+        let mut moves = faults.moves.iter().filter(|(part, quadrant)| *part == own && quadrant.h < n);
+        let straight = moves.find(|(_, quadrant)| pair.quadrant(n, quadrant.h) == *quadrant).map(|found| found.1.h);
+        let on_line = |h: &usize| pair.quadrant(n, *h) == Quadrant::new(*h, 1, 1) && self.short_step_on_line(h + 1);
+        let line = || if faults.line { (1..n).find(on_line) } else { None };
         let single = faults.single.iter().find(|(index, _)| *index == n).map(|(_, to)| *to);
-        straight.map(|(_, quadrant)| (pair.a(n - quadrant.h), pair.b(n - quadrant.h))).or(single)
+        straight.or_else(line).map(|h| (pair.a(n - h), pair.b(n - h))).or(single)
     }
 }
 
