@@ -340,9 +340,8 @@ const PATIENCE: u64 = 200_000;
 
 /// Asks the provers whether the rules have the pair for all n. What they refute is no answer, however far it agrees.
 fn decide(ruleset: &mut Ruleset, alpha: &Slope, solver: &solve::Options<'_>) -> Result<(), DesignError> {
-    // Close to 1 and 2 a proof has to look at as many terms as the distance is small.
-    let bound = |whole: i64, sign: i64| Rational::from_signeds(1000 * whole + sign, 1000);
-    if alpha.cmp_rational(&bound(1, 1)).is_lt() || alpha.cmp_rational(&bound(2, -1)).is_gt() {
+    // Close to 2 a proof has to look at as many terms as the distance is small.
+    if alpha.cmp_rational(&Rational::from_signeds(99_999i64, 50_000)).is_gt() {
         return Ok(());
     }
     let (asked, stopped) = (Cell::new(0), Cell::new(false));

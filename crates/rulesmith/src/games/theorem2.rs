@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 pub(crate) type Vector = (u64, u64);
 
 /// Up to so many vectors are listed one by one; more of them are given by a formula.
-const MAX_LISTED: u64 = 1000;
+const MAX_LISTED: u64 = 2000;
 
 /// The reciprocal of the least distance of a slope from 1 and 2: closer, the vectors outgrow machine words.
 const CLOSEST: i64 = 100_000_000;
