@@ -146,10 +146,7 @@ fn main() {
     let (a, b) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
     let unit = best(7, || &a * &b);
     println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
-    let only = std::env::args().nth(1).unwrap_or_default();
-    if !only.starts_with("small") {
-        long_piles(unit);
-    }
+    long_piles(unit);
     many_small(unit);
     numeration(unit);
 }
