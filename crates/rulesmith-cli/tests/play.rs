@@ -120,7 +120,9 @@ fn a_file_is_played_by_its_claim_only_if_that_holds() {
 
 #[test]
 fn what_cannot_be_answered_is_said_in_one_sentence() {
-    let cases: [(&[&str], i32, &str); 14] = [
+    let cases: [(&[&str], i32, &str); 16] = [
+        (&["move", "function49", "3000000", "4000000"], 2, "error: this board needs"),
+        (&["move", "function49", "3000000", "4000000", "--strategy", "search"], 3, "error: search looks at every move"),
         (&["move", "wythoff", "3"], 2, "error: \"Wythoff\" is played on 2 piles, not 1"),
         (&["move", "wythoff", "3", "4", "5"], 2, "error: \"Wythoff\" is played on 2 piles, not 3"),
         (&["move", "wythoff", "3", "4x"], 2, "error: pile 2 must be a whole number, 0 or more, and `x` at column 2"),
@@ -226,6 +228,18 @@ fn games_repeat_with_their_seed() {
     assert_eq!(play("5", "random"), play("5", "random"));
     assert_ne!(play("5", "random"), play("6", "random"));
     assert_eq!(play("5", "fallible"), play("5", "fallible"));
+}
+
+/// More piles than a board can have are played too, where the strategy needs none.
+#[test]
+fn nine_piles_of_nim() {
+    let folder = Folder::new("nine_piles").with("script.txt", "hint\n1 from 1\n");
+    let piles = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    for opponent in ["perfect", "random"] {
+        let arguments = [&["play", "nim(9)"][..], &piles, &["--script", "script.txt", "--opponent", opponent]].concat();
+        let said = folder.answer(&arguments);
+        assert!(said.contains("A winning move.") && said.contains("The program: take"), "{said}");
+    }
 }
 
 /// Following the hints from a won position beats every opponent.

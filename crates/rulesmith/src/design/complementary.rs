@@ -57,7 +57,7 @@ pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Pro
     );
     // Solving G* is what takes long.
     if let Some(star) = proposals.offered.get_mut(offered) {
-        star.reach = Some(1000);
+        star.reach = Some(5000);
     }
     Ok(())
 }

@@ -191,8 +191,9 @@ impl<'p, 'o> Session<'p, 'o> {
         if self.position.iter().all(|pile| *pile == 0) {
             return Ok(true);
         }
-        let Some(small) = self.small() else { return Ok(false) };
-        Ok(!self.program(&small)?.can_move(&table::words(&small)))
+        // Where the moves cannot be listed, tokens are left to be taken as far as one can tell.
+        let listed = self.small().and_then(|small| Some((self.program(&small).ok()?, small)));
+        Ok(listed.is_some_and(|(program, small)| !program.can_move(&table::words(&small))))
     }
 
     fn small(&self) -> Option<Vec<u64>> {
@@ -242,8 +243,10 @@ impl<'p, 'o> Session<'p, 'o> {
 
     /// A legal move by chance: among all of them where they can be listed, else by trying amounts.
     fn random(&self, dice: &mut Dice) -> Result<Option<Move>, PlayError> {
-        if let Some(small) = self.small() {
-            let moves = self.program(&small)?.moves(&table::words(&small));
+        if let Some(small) = self.small()
+            && let Ok(program) = self.program(&small)
+        {
+            let moves = program.moves(&table::words(&small));
             if moves.is_empty() {
                 return Ok(None);
             }

@@ -67,6 +67,13 @@ pub(super) fn search(
     options: &super::Options<'_>,
 ) -> Result<Answer, PlayError> {
     let largest = position.iter().max().copied().unwrap_or(0);
+    // One position has at most as many moves as there are positions below it.
+    let moves = position.iter().fold(1u128, |product, &pile| product.saturating_mul(u128::from(pile) + 1));
+    if moves > MOST_MOVES {
+        return Err(PlayError::Undecided(format!(
+            "search looks at every move, and a position of this size may have more than {MOST_MOVES}"
+        )));
+    }
     let program = Program::new(game, largest, options.find).map_err(PlayError::from)?;
     let mut search =
         Search { program: &program, misere, known: HashMap::new(), deadline: options.deadline(), steps: 0, options };
@@ -90,6 +97,9 @@ struct Search<'a> {
     options: &'a super::Options<'a>,
 }
 
+/// A search is not begun where a position may have more moves than this.
+const MOST_MOVES: u128 = 10_000_000;
+
 /// Positions remembered by a search at most.
 const MOST: usize = 20_000_000;
 
@@ -100,7 +110,7 @@ impl Search<'_> {
         let mut stack: Vec<(Vec<i64>, Vec<Vec<i64>>, usize)> = vec![(start.to_vec(), self.targets(start), 0)];
         while let Some((position, targets, next)) = stack.last_mut() {
             self.steps += 1;
-            if self.steps.is_multiple_of(1 << 10) {
+            if self.steps.is_multiple_of(1 << 4) {
                 self.pause()?;
             }
             let verdict = match targets.get(*next) {
