@@ -1,7 +1,7 @@
 //! Products with a square root, kept for one question.
 //!
 //! All slopes of one quadratic field are (a + b sqrt d)/c. Once v sqrt d is known to 64 places after the point, every
-//! floor((a + b sqrt d)/c v + offset) follows in linear time, but for one case in about 2^50, which is then computed
+//! floor((a + b sqrt d)/c v + offset) follows in linear time, but for rare cases, which are then computed
 //! exactly. Even the product of an index n = ceiling(v/alpha) follows from that of v. So a strategy that asks for
 //! memberships, ranks and terms around a position of two long piles multiplies twice, not ten times.
 
