@@ -265,3 +265,12 @@ impl From<SolveError> for Failure {
         }
     }
 }
+
+/// What a game claims, as its rules say it.
+pub fn claim_text(game: &Game) -> String {
+    let text = game.to_string();
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("expect "));
+    let first = lines.next().and_then(|line| line.strip_prefix("expect ")).unwrap_or_default();
+    let rest: Vec<&str> = lines.map(str::trim).collect();
+    [&[first], rest.as_slice()].concat().join(" ").trim().to_string()
+}

@@ -108,7 +108,8 @@ impl Prove {
 
     fn limits(&self) -> Limits<'static> {
         let memory = self.memory.saturating_mul(1 << 20);
-        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), ..Limits::default() }
+        let certify = self.certificate.is_some() || self.explain;
+        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), certify, ..Limits::default() }
     }
 
     /// The game with the claim that is to be decided.
@@ -149,12 +150,14 @@ impl Prove {
 
     fn write_certificate(&self, path: &str, outcome: &Outcome) -> Result<(), Failure> {
         let Some(certificate) = certificate(outcome) else {
-            if matches!(outcome, Outcome::Proved(_) | Outcome::Refuted(_)) {
-                eprintln!("rulesmith: this answer has no certificate, so {path} was not written");
+            match outcome {
+                Outcome::Proved(Err(why)) => eprintln!("rulesmith: {path} was not written: no certificate, as {why}"),
+                Outcome::Refuted(_) => eprintln!("rulesmith: {path} was not written: the counterexample is too large"),
+                _ => {}
             }
             return Ok(());
         };
-        let text = format!("{:#}\n", certificate.to_json());
+        let text = format!("{}\n", certificate.to_text());
         std::fs::write(path, text)
             .map_err(|error| Failure::bad_input(format!("the file {path} could not be written: {error}")))
     }
@@ -163,15 +166,13 @@ impl Prove {
         let mut out = output::out();
         let outcome = &timed.answer.outcome;
         match outcome {
-            Outcome::Proved(Some(certificate)) => writeln!(
+            Outcome::Proved(Ok(certificate)) if certificate.slope().is_some() => writeln!(
                 out,
                 "{name}: proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), alpha = {}",
-                certificate.slope
+                certificate.slope().map(ToString::to_string).unwrap_or_default()
             )?,
-            Outcome::Proved(None) => {
-                let text = game.to_string();
-                let claim = text.lines().find_map(|line| line.strip_prefix("expect ")).unwrap_or_default();
-                writeln!(out, "{name}: proved for all n: the P-positions are exactly {claim}")?;
+            Outcome::Proved(_) => {
+                writeln!(out, "{name}: proved for all n: the P-positions are exactly {}", game::claim_text(game))?;
             }
             Outcome::Refuted(found) => write_refutation(&mut out, name, found)?,
             Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
@@ -179,11 +180,6 @@ impl Prove {
         }
         match (self.explain, certificate(outcome)) {
             (true, Some(certificate)) => write!(out, "{}", certificate.explain())?,
-            (true, None) if matches!(outcome, Outcome::Proved(_)) => writeln!(
-                out,
-                "by automata over a numeration system: no word is accepted by \"a move leads from a claimed position to a \
-                 claimed one\", nor by \"not claimed, and no move leads to a claimed one\" (--export walnut prints both)"
-            )?,
             _ => {}
         }
         Ok(out.flush()?)
@@ -214,7 +210,7 @@ impl Prove {
             "move": found.and_then(|found| found.shown_by.as_ref()).map(
                 |(clause, take, to)| json!({"clause": clause, "take": positions(take), "to": positions(to)})
             ),
-            "slope": certificate.map(|certificate| certificate.slope.to_string()),
+            "slope": certificate.and_then(Certificate::slope).map(ToString::to_string),
             "certificate": certificate.is_some(),
             "reason": reason,
             "seconds": timed.seconds,
@@ -233,7 +229,7 @@ impl Prove {
 
 fn certificate(outcome: &Outcome) -> Option<&Certificate> {
     match outcome {
-        Outcome::Proved(certificate) => certificate.as_deref(),
+        Outcome::Proved(certificate) => certificate.as_deref().ok(),
         Outcome::Refuted(found) => found.certificate.as_deref(),
         _ => None,
     }

@@ -39,9 +39,13 @@ impl Verify {
         let mut out = output::out();
         match answer {
             Ok(Verified { certificate, proved }) => {
-                let (name, slope) = (&certificate.game.name, &certificate.slope);
+                let name = &certificate.game.name;
                 let verdict = if *proved { "are exactly" } else { "are not" };
-                writeln!(out, "accepted: the P-positions of {name} {verdict} those of the pair of {slope}")?;
+                let claimed = match certificate.slope() {
+                    Some(slope) => format!("those of the pair of {slope}"),
+                    None => game::claim_text(&certificate.game),
+                };
+                writeln!(out, "accepted: the P-positions of {name} {verdict} {claimed}")?;
                 if self.explain {
                     write!(out, "{}", certificate.explain())?;
                 }
@@ -58,7 +62,7 @@ fn as_json(answer: &Result<Verified, Rejection>) -> Value {
             "accepted": true,
             "verdict": if *proved { "proved" } else { "refuted" },
             "game": certificate.game.name,
-            "slope": certificate.slope.to_string(),
+            "slope": certificate.slope().map(ToString::to_string),
             "reason": Value::Null,
         }),
         Err(rejection) => json!({

@@ -1,7 +1,7 @@
 //! The engines one after another.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Options, Statement, Verdict, claimed_slope, torus};
+use super::{Certificate, Evidence, Options, Statement, Verdict, claimed_slope, torus};
 use crate::evaluate::FindGame;
 use crate::number::Slope;
 use crate::rules::Game;
@@ -42,13 +42,16 @@ pub struct Limits<'a> {
     pub memory: u64,
     /// The most time of the automata engine.
     pub time: Option<Duration>,
+    /// Whether proofs by automata are to come with a certificate, which takes longer.
+    pub certify: bool,
     /// Told how many states have been built; answers whether to go on.
     pub progress: &'a dyn Fn(u64) -> bool,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { find: &|_| None, memory: 1 << 30, time: Some(Duration::from_secs(60)), progress: &|_| true }
+        let (memory, time) = (1 << 30, Some(Duration::from_secs(60)));
+        Limits { find: &|_| None, memory, time, certify: false, progress: &|_| true }
     }
 }
 
@@ -64,8 +67,8 @@ pub struct Answer {
 /// How a question ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The claim holds for all n; with a certificate, if the engine gives one.
-    Proved(Option<Box<Certificate>>),
+    /// The claim holds for all n; with a certificate, or the reason why there is none.
+    Proved(Result<Box<Certificate>, String>),
     /// The claim is false.
     Refuted(Box<Counterexample>),
     /// Not decided; the sentence says why.
@@ -114,7 +117,7 @@ pub fn decide(game: &Game, engine: Engine, limits: &Limits<'_>) -> Answer {
 fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
     let options = Options { find: limits.find, limits: torus::Limits::default() };
     match torus::prove(game, slope, &options) {
-        Verdict::Proved(certificate) => Outcome::Proved(Some(Box::new(certificate))),
+        Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
         Verdict::Refuted(refutation) => {
             let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
             let shown = refutation.shown_by.as_ref();
@@ -134,19 +137,35 @@ fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
 fn by_automata(game: &Game, limits: &Limits<'_>) -> Outcome {
     let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
     match automata::decide(game, &options) {
-        Ok(Decision::Proved) => Outcome::Proved(None),
+        Ok(Decision::Proved) if limits.certify => Outcome::Proved(automata::certify(game, &options).map(|proof| {
+            let evidence = Evidence::Automata(proof);
+            Box::new(Certificate { game: game.clone(), evidence })
+        })),
+        Ok(Decision::Proved) => Outcome::Proved(Err("certificates of proofs by automata are made on demand".into())),
         Ok(Decision::Refuted(found)) => {
+            let certificate = counterexample(game, &found).map(Box::new);
             let shown = found.shown_by.map(|next| (game.moves[next.clause].name.clone(), next.take, next.to));
             Outcome::Refuted(Box::new(Counterexample {
                 position: found.position,
                 statement: found.statement,
                 shown_by: shown,
                 smallest: found.smallest,
-                certificate: None,
+                certificate,
             }))
         }
         Ok(Decision::Undecided(automata::Stop::Interrupted)) => Outcome::Interrupted,
         Ok(Decision::Undecided(stop)) => Outcome::Undecided(stop.to_string()),
         Err(error) => Outcome::Undecided(format!("no automaton is known for a part of these rules: {error}")),
     }
+}
+
+/// A counterexample that is small enough to be looked at by itself.
+fn counterexample(game: &Game, found: &automata::Counterexample) -> Option<Certificate> {
+    let small = |piles: &[Natural]| piles.iter().map(|pile| u64::try_from(pile).ok()).collect::<Option<Vec<u64>>>();
+    let to = match &found.shown_by {
+        Some(shown) => Some(small(&shown.to)?),
+        None => None,
+    };
+    let evidence = Evidence::Counterexample { position: small(&found.position)?, to };
+    Some(Certificate { game: game.clone(), evidence })
 }

@@ -2,6 +2,7 @@
 
 use super::certificate::{Certificate, Evidence};
 use super::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
+use crate::number::Slope;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -15,14 +16,14 @@ impl Certificate {
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = match &self.evidence {
-            Evidence::Torus(proof) => self.explain_proof(proof, &mut text),
-            Evidence::Counterexample { position, to } => self.explain_counterexample(*position, *to, &mut text),
+            Evidence::Torus(alpha, proof) => self.explain_proof(alpha, proof, &mut text),
+            Evidence::OffPair { slope, position, to } => self.explain_off_pair(slope, *position, *to, &mut text),
+            Evidence::Automata(_) | Evidence::Counterexample { .. } => Ok(()),
         };
         text
     }
 
-    fn explain_pair(&self, out: &mut String) -> std::fmt::Result {
-        let alpha = &self.slope;
+    fn explain_pair(&self, alpha: &Slope, out: &mut String) -> std::fmt::Result {
         let beta = alpha.complement().map_or_else(|error| error.to_string(), |beta| beta.to_string());
         writeln!(out, "The pair: a_n = floor(n alpha), b_n = floor(n beta), alpha = {alpha}, beta = {beta}.")?;
         match alpha.complementary_relation() {
@@ -39,8 +40,8 @@ impl Certificate {
         Ok(())
     }
 
-    fn explain_proof(&self, proof: &Proof, out: &mut String) -> std::fmt::Result {
-        self.explain_pair(out)?;
+    fn explain_proof(&self, alpha: &Slope, proof: &Proof, out: &mut String) -> std::fmt::Result {
+        self.explain_pair(alpha, out)?;
         writeln!(
             out,
             "(A) No vector of the rules leads from one (a_n, b_n) to another: finitely many were looked at."
@@ -80,8 +81,14 @@ impl Certificate {
         writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
     }
 
-    fn explain_counterexample(&self, (x, y): Vector, to: Option<Vector>, out: &mut String) -> std::fmt::Result {
-        self.explain_pair(out)?;
+    fn explain_off_pair(
+        &self,
+        alpha: &Slope,
+        (x, y): Vector,
+        to: Option<Vector>,
+        out: &mut String,
+    ) -> std::fmt::Result {
+        self.explain_pair(alpha, out)?;
         if let Some((a, b)) = to {
             return writeln!(
                 out,
@@ -89,7 +96,7 @@ impl Certificate {
             );
         }
         writeln!(out, "(B) fails: ({x}, {y}) is not claimed, and no move leads from it to a claimed position:")?;
-        let Ok(mut pair) = Pair::new(&self.slope) else { return Ok(()) };
+        let Ok(mut pair) = Pair::new(alpha) else { return Ok(()) };
         let Ok(end) = pair.first(|pair, m| pair.a(m) > x) else { return Ok(()) };
         let targets = (0..end).flat_map(|m| [(pair.a(m), pair.b(m)), (pair.b(m), pair.a(m))]);
         let mut reachable: Vec<Vector> = targets.filter(|&(a, b)| a <= x && b <= y).collect();

@@ -34,7 +34,7 @@ mod explain;
 pub mod torus;
 mod verify;
 
-pub use certificate::{Certificate, Evidence};
+pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
 pub use claim::claimed_slope;
 pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
 pub use verify::{Rejection, Verified, verify};

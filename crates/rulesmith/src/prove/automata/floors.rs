@@ -43,7 +43,7 @@ fn whole_parts(value: &Rational) -> Counted<(i64, i64)> {
 }
 
 /// value * term, for a rational value.
-fn multiple(term: &Term, value: &Rational) -> Counted<Term> {
+pub(super) fn multiple(term: &Term, value: &Rational) -> Counted<Term> {
     let (numerator, denominator) = whole_parts(value)?;
     term.scaled(numerator)?.over(denominator)
 }

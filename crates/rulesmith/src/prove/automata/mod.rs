@@ -38,11 +38,13 @@
 //! | `automaton`, `operations`, `minimise` | sparse automata over tuples of digits |
 //! | `witness` | the smallest accepted word |
 //! | `walnut` | (A) and (B) in the syntax of another prover |
+//! | `certify` | what a proof rests on, for the checker |
 //! | `budget` | limits |
 
 mod atom;
 mod automaton;
 mod budget;
+mod certify;
 mod conditions;
 mod decide;
 mod families;
@@ -62,5 +64,6 @@ mod walnut;
 mod witness;
 
 pub use budget::Stop;
+pub use certify::certify;
 pub use decide::{Counterexample, Decision, Move, Options, decide};
 pub use walnut::{Walnut, walnut};

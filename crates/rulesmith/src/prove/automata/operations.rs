@@ -294,10 +294,9 @@ pub(super) fn subtract(left: &Automaton, right: &Automaton, budget: &Budget<'_>)
     Ok(result.trim())
 }
 
-/// Words that one of two deterministic automata on the same tracks accepts. At most |left| |right| states.
-pub(super) fn either(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+/// Words that one of two automata on the same tracks accepts: both side by side, with the initial states of both.
+pub(super) fn beside(left: &Automaton, right: &Automaton) -> Automaton {
     debug_assert_eq!(left.tracks, right.tracks);
-    // Side by side they are one automaton with two initial states.
     let mut both = left.clone();
     let (states, edges) = (left.states() as u32, left.edges());
     both.starts.extend(right.starts[1..].iter().map(|start| start + edges));
@@ -305,5 +304,10 @@ pub(super) fn either(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -
     both.targets.extend(right.targets.iter().map(|target| target + states));
     both.accepting.extend(&right.accepting);
     both.initial.extend(right.initial.iter().map(|state| state + states));
-    determinise(&both, budget)
+    both
+}
+
+/// The same, deterministic. At most |left| |right| states if both are.
+pub(super) fn either(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    determinise(&beside(left, right), budget)
 }

@@ -9,7 +9,7 @@ use super::field::{Field, candidates, needs};
 use super::formula::{All, Builder, Literal};
 use super::minimise::minimise;
 use super::numeration::gcd;
-use super::operations::{project, subtract, without};
+use super::operations::{beside, project, subtract, without};
 use super::reader::{Read, Reader, compare, joined, permutations, too_large};
 use super::term::Term;
 use super::witness::{evaluate, number, smallest};
@@ -23,6 +23,8 @@ use malachite::Natural;
 pub(super) struct Problem<'a> {
     pub game: &'a Game,
     pub field: Field,
+    /// An index n stands on its track as s n - 1; this is s.
+    pub multiple: i64,
     /// The position, on the tracks of the piles, is a claimed one.
     pub claims: Vec<All>,
     /// The position has a move to a claimed one.
@@ -127,10 +129,11 @@ impl<'a> Problem<'a> {
         // Moves that change every pile reach most positions. Taken away first, they leave little; taken away last, they
         // would be taken from something ragged.
         let piles = reader.pile_tracks();
-        families.sort_by_key(|family| family.all.iter().filter(|literal| fixes_a_pile(literal, &piles)).count());
+        families.sort_by_key(|family| fixed_piles(family, &piles));
+        let multiple = reader.multiple;
         drop(builder);
         drop(reader);
-        Ok(Ok(Problem { game, field, claims: positions, families }))
+        Ok(Ok(Problem { game, field, multiple, claims: positions, families }))
     }
 
     pub fn piles(&self) -> Vec<Track> {
@@ -173,7 +176,8 @@ impl<'a> Problem<'a> {
             }
         }
         // (B): nothing is left of the board when the claimed positions and the families are taken away.
-        let rest = self.uncovered(board, claimed, finite, builder);
+        let each: Vec<Vec<usize>> = (0..self.families.len()).map(|index| vec![index]).collect();
+        let rest = self.uncovered(board, claimed, &each, finite, builder, &mut |_| {});
         match rest.and_then(|rest| self.first_position(&rest, builder)) {
             Ok(first) => found.extend(first.map(|(position, _)| Counterexample {
                 statement: Statement::B,
@@ -192,57 +196,78 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The positions that are neither claimed nor have a move to a claimed position.
-    fn uncovered(
+    /// The positions that are neither claimed nor have a move to a claimed position. Families of one group are taken
+    /// away together; every step is shown.
+    pub fn uncovered(
         &self,
         board: &Automaton,
         claimed: &Automaton,
+        groups: &[Vec<usize>],
         finite: bool,
         builder: &Builder<'_>,
+        show: &mut dyn FnMut(Taken<'_>),
     ) -> Result<Automaton, Stop> {
+        let piles = self.piles();
         let mut rest = minimise(&without(board, &[claimed], &builder.budget)?);
+        show(Taken { families: &[], rest: &rest });
         let mut large = Vec::new();
         let mut wide = Vec::new();
-        for family in &self.families {
+        for group in groups {
             if rest.is_empty() {
                 break;
             }
-            let narrow = narrowed(family);
-            wide.extend(narrow.is_some().then(|| family.clone()));
-            let family = narrow.unwrap_or_else(|| family.clone());
+            let near = |&index: &usize| (index, nearest(&self.families[index], &piles));
+            let narrow: Vec<(usize, Option<Near>)> = group.iter().map(near).collect();
+            if narrow.iter().any(|(_, near)| near.is_some()) {
+                wide.push(group.iter().map(|&index| (index, None)).collect());
+            }
             // A small rest keeps the family small; a large one would only multiply it.
             let within = finite || rest.edges() < SMALL_REST;
-            match self.take_away(&rest, &family, within, &builder.within(LARGE_FAMILY)) {
-                Err(Stop::Memory) => large.push(family),
-                taken => rest = taken?,
+            match self.take_away(&rest, &narrow, within, &builder.within(LARGE_FAMILY)) {
+                Err(Stop::Memory) => large.push(narrow),
+                taken => {
+                    rest = taken?;
+                    show(Taken { families: &narrow, rest: &rest });
+                }
             }
         }
-        for family in large.iter().chain(&wide) {
+        for group in large.into_iter().chain(wide) {
             if rest.is_empty() {
                 break;
             }
-            rest = self.take_away(&rest, family, true, builder)?;
+            rest = self.take_away(&rest, &group, true, builder)?;
+            show(Taken { families: &group, rest: &rest });
         }
         Ok(rest)
     }
 
-    /// The rest without the positions that have a move of a family.
+    /// The rest without the positions that have a move of one of these families.
     fn take_away(
         &self,
         rest: &Automaton,
-        family: &Family,
+        group: &[(usize, Option<Near>)],
         within: bool,
         builder: &Builder<'_>,
     ) -> Result<Automaton, Stop> {
         let piles = self.piles();
-        let moves = builder.conjunction(&family.all, &piles, within.then_some(rest))?;
-        let moves = project(&moves, &piles, self.field.numeration.period());
+        let mut moves: Option<Automaton> = None;
+        for (index, near) in group {
+            let family = &self.families[*index];
+            let all = near.map_or_else(|| family.all.clone(), |near| narrowed(family, near));
+            let found = builder.conjunction(&all, &piles, within.then_some(rest))?;
+            let found = project(&found, &piles, self.field.numeration.period());
+            moves = Some(match moves {
+                Some(before) => beside(&before, &found),
+                None => found,
+            });
+        }
+        let Some(moves) = moves else { return Ok(rest.clone()) };
         let rest = minimise(&subtract(rest, &moves, &builder.budget)?);
         Ok(rest)
     }
 
     /// x <= y <= z for unordered piles.
-    fn order(&self) -> Option<All> {
+    pub fn order(&self) -> Option<All> {
         let mut all = All::new();
         if self.game.piles.sorted {
             for pile in 1..self.piles().len() as Track {
@@ -317,25 +342,55 @@ fn rank(position: &[Natural]) -> (Option<Natural>, Vec<Natural>) {
     (position.iter().max().cloned(), position.iter().rev().cloned().collect())
 }
 
-/// Some of the moves of a family that has a one-sided bound on several variables at once, such as l - k < f(x): those
-/// near the bound. They are fewer, and mostly enough, because from a position with several such moves the one to the
-/// position nearest to the bound is among them.
-fn narrowed(family: &Family) -> Option<Family> {
-    let one_sided = |literal: &Literal| match literal {
-        Literal::Compare(term, window) if window.inside.is_empty() && term.tracks().len() > 2 => {
-            Some((term.clone(), window.clone()))
+/// A step of [`Problem::uncovered`].
+pub(super) struct Taken<'a> {
+    /// Whose moves were taken away, and whether only those near a bound; none for the claimed positions.
+    pub families: &'a [(usize, Option<Near>)],
+    /// What was left.
+    pub rest: &'a Automaton,
+}
+
+/// A literal of a family, and the values near its bound.
+#[derive(Clone, Copy)]
+pub(super) struct Near {
+    pub literal: usize,
+    pub low: i64,
+    pub high: i64,
+}
+
+/// The first one-sided bound of a family on several variables at once, such as l - k < f(x). The moves near it are
+/// fewer, and mostly enough, because from a position with several such moves the one to the position nearest to the
+/// bound is among them.
+fn nearest(family: &Family, piles: &[Track]) -> Option<Near> {
+    // Not such as "something is taken", in which all piles count alike.
+    let differs = |term: &Term| {
+        let factors = |sign: i64| piles.iter().any(|&pile| term.linear.coefficients(pile).0 * sign > 0);
+        factors(1) && factors(-1)
+    };
+    let near = |(literal, part): (usize, &Literal)| match part {
+        Literal::Compare(term, window)
+            if window.inside.is_empty() && window.below != window.above && term.tracks().len() > 2 && differs(term) =>
+        {
+            let low = if window.above { window.low } else { window.low - 1 - NEAR };
+            Some(Near { literal, low, high: low + NEAR })
         }
         _ => None,
     };
-    let place = family.all.iter().position(|literal| one_sided(literal).is_some())?;
-    let (term, window) = one_sided(&family.all[place])?;
-    let near = match window.above {
-        true => Window::between(window.low, window.low + NEAR),
-        false => Window::between(window.low - 1 - NEAR, window.low - 1),
-    };
-    let mut narrow = family.clone();
-    narrow.all[place] = Literal::Compare(term, near);
-    Some(narrow)
+    family.all.iter().enumerate().find_map(near)
+}
+
+/// The moves of a family that are near a bound.
+fn narrowed(family: &Family, near: Near) -> All {
+    let mut all = family.all.clone();
+    if let Literal::Compare(_, window) = &mut all[near.literal] {
+        *window = Window::between(near.low, near.high);
+    }
+    all
+}
+
+/// How many piles a family leaves as they are.
+pub(super) fn fixed_piles(family: &Family, piles: &[Track]) -> usize {
+    family.all.iter().filter(|literal| fixes_a_pile(literal, piles)).count()
 }
 
 /// Whether a literal is an equation for one pile: that pile is left as it is.

@@ -116,10 +116,10 @@ fn try_prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Result<Verdic
         // The rules may come with another claim of their own, which is not what is decided here.
         let mut game = game.clone();
         game.expect = game.expect.take().filter(|_| own.as_ref() == Ok(alpha));
-        Certificate { game, slope: alpha.clone(), evidence }
+        Certificate { game, evidence }
     };
     let violation = match decide_with(&mut pair, &rules, &options.limits)? {
-        Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(proof)))),
+        Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(alpha.clone(), proof)))),
         Decision::Refuted(violation) => violation,
         Decision::GapTooWide => solved(game, &mut pair, &rules, options)?,
     };
@@ -128,7 +128,7 @@ fn try_prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Result<Verdic
         position: vec![position.0.unsigned_abs(), position.1.unsigned_abs()],
         statement: if to.is_some() { Statement::A } else { Statement::B },
         shown_by: to.and_then(|to| shown_by(game, position, to, options)),
-        certificate: Some(certificate(Evidence::Counterexample { position, to })),
+        certificate: Some(certificate(Evidence::OffPair { slope: alpha.clone(), position, to })),
     }))
 }
 

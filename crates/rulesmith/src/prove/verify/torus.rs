@@ -1,64 +1,28 @@
-//! Checking a certificate. This file shares nothing with the engine but exact numbers and the reading of rules, and is
-//! meant to be read in one sitting; docs/CERTIFICATES.md has the mathematics.
+//! Checking covers of the torus. This file shares nothing with the engine but exact numbers and the reading of rules.
 //!
 //! Notation: a_n = floor(n alpha), b_n = floor(n beta), d_n = b_n - a_n, which never falls. A coordinate on the torus
 //! is h theta - f, written (h, f). The point of n is ({n alpha}, {n beta}); for n > h it lies strictly inside one of
 //! the four quadrants (h, e, d) of the point of h, and then a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d.
 
-use super::certificate::{Certificate, Evidence};
-use super::torus::{Choice, Cover, Proof, Reach, Ruleset, Width, read};
+use super::{Checked, Rejection, demand};
 use crate::number::Slope;
+use crate::prove::torus::{Choice, Cover, Proof, Reach, Ruleset, Width, read};
+use crate::rules::Game;
 use malachite::Integer;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
-use std::fmt;
-
-/// A certificate that was checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
-    /// What it is about, and what it proves.
-    pub certificate: Certificate,
-    /// Whether the claim is proved; else it is refuted.
-    pub proved: bool,
-}
-
-/// Why a certificate is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection(String);
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl std::error::Error for Rejection {}
-
-type Checked<T> = Result<T, Rejection>;
-
-fn demand(truth: bool, otherwise: impl FnOnce() -> String) -> Checked<()> {
-    if truth { Ok(()) } else { Err(Rejection(otherwise())) }
-}
 
 /// The largest index a certificate may speak of.
 const MAX_INDEX: i64 = 1 << 22;
 
-/// Checks a certificate in JSON. Time is proportional to the square of the base and to the cubes of the covers.
-pub fn verify(certificate: &serde_json::Value) -> Checked<Verified> {
-    let certificate = Certificate::from_json(certificate).map_err(Rejection)?;
-    let alpha = &certificate.slope;
-    let inside = alpha.cmp_rational(&Rational::from(1)).is_gt() && alpha.cmp_rational(&Rational::from(2)).is_lt();
-    demand(inside && alpha.is_irrational(), || format!("{alpha} is not an irrational slope between 1 and 2"))?;
-    let rules = read(&certificate.game, alpha, &|_| None).map_err(|error| Rejection(format!("{error:?}")))?;
-    let beta = alpha.complement().map_err(|error| Rejection(error.to_string()))?;
-    let mut checker = Checker { alpha: alpha.clone(), beta, rules, a: vec![], b: vec![] };
-    checker.grow(1)?;
-    match &certificate.evidence {
-        Evidence::Torus(proof) => checker.proof(proof)?,
-        Evidence::Counterexample { position, to } => checker.counterexample(*position, *to)?,
-    }
-    let proved = matches!(certificate.evidence, Evidence::Torus(_));
-    Ok(Verified { certificate, proved })
+/// Checks a proof. Time is proportional to the square of the base and to the cubes of the covers.
+pub fn check(game: &Game, alpha: &Slope, proof: &Proof) -> Checked<()> {
+    Checker::new(game, alpha)?.proof(proof)
+}
+
+/// Checks a counterexample.
+pub fn check_counterexample(game: &Game, alpha: &Slope, position: (i64, i64), to: Option<(i64, i64)>) -> Checked<()> {
+    Checker::new(game, alpha)?.counterexample(position, to)
 }
 
 struct Checker {
@@ -94,6 +58,16 @@ fn compare(theta: &Slope, x: Coordinate, y: Coordinate) -> Ordering {
 }
 
 impl Checker {
+    fn new(game: &Game, alpha: &Slope) -> Checked<Checker> {
+        let inside = alpha.cmp_rational(&Rational::from(1)).is_gt() && alpha.cmp_rational(&Rational::from(2)).is_lt();
+        demand(inside && alpha.is_irrational(), || format!("{alpha} is not an irrational slope between 1 and 2"))?;
+        let rules = read(game, alpha, &|_| None).map_err(|error| Rejection(format!("{error:?}")))?;
+        let beta = alpha.complement().map_err(|error| Rejection(error.to_string()))?;
+        let mut checker = Checker { alpha: alpha.clone(), beta, rules, a: vec![], b: vec![] };
+        checker.grow(1)?;
+        Ok(checker)
+    }
+
     /// Makes a_n and b_n known up to n.
     fn grow(&mut self, n: i64) -> Checked<()> {
         demand(n < MAX_INDEX, || format!("the index {n} is beyond 2^22"))?;

@@ -1,5 +1,9 @@
 //! What a verdict rests on, as a value and as JSON; the format is described in docs/CERTIFICATES.md.
 
+mod automata;
+
+pub use automata::{AutomataProof, Automaton, Kind, Restriction, State, Step};
+
 use super::torus::{Choice, Cover, Proof, Quadrant, Reach};
 use crate::number::Slope;
 use crate::rules::{self, Game};
@@ -10,8 +14,6 @@ use serde_json::{Map, Value, json};
 pub struct Certificate {
     /// The rules.
     pub game: Game,
-    /// The smaller slope of the complementary pair that is claimed.
-    pub slope: Slope,
     /// Why.
     pub evidence: Evidence,
 }
@@ -19,14 +21,26 @@ pub struct Certificate {
 /// Why a claim holds or fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// A proof by the torus engine.
-    Torus(Proof),
-    /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
-    Counterexample {
+    /// A proof by the torus engine, of the complementary pair whose smaller slope is given.
+    Torus(Slope, Proof),
+    /// A position at which rules and the pair of a slope part; with a move to a claimed position if it is claimed
+    /// itself.
+    OffPair {
+        /// The smaller slope of the pair.
+        slope: Slope,
         /// The position.
         position: (i64, i64),
         /// The claimed position that a claimed one has a move to.
         to: Option<(i64, i64)>,
+    },
+    /// A proof by the automata engine of what the game expects.
+    Automata(AutomataProof),
+    /// A position at which rules and expectation part; with a move to a claimed position if it is claimed itself.
+    Counterexample {
+        /// The position.
+        position: Vec<u64>,
+        /// The claimed position that a claimed one has a move to.
+        to: Option<Vec<u64>>,
     },
 }
 
@@ -39,18 +53,40 @@ fn corner_json(corner: Option<(i64, i64)>) -> Value {
 }
 
 impl Certificate {
+    /// Whether the claim is proved; else it is refuted.
+    pub fn proves(&self) -> bool {
+        matches!(self.evidence, Evidence::Torus(..) | Evidence::Automata(_))
+    }
+
+    /// The smaller slope of the pair that is claimed, where the certificate is about a pair.
+    pub fn slope(&self) -> Option<&Slope> {
+        match &self.evidence {
+            Evidence::Torus(slope, _) | Evidence::OffPair { slope, .. } => Some(slope),
+            _ => None,
+        }
+    }
+
+    fn engine(&self) -> &'static str {
+        match self.evidence {
+            Evidence::Torus(..) | Evidence::OffPair { .. } => "torus",
+            Evidence::Automata(_) | Evidence::Counterexample { .. } => "automata",
+        }
+    }
+
     /// The certificate as JSON.
     pub fn to_json(&self) -> Value {
         let mut object = Map::new();
         let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
         put("format", json!(FORMAT));
         put("version", json!(VERSION));
-        put("engine", json!("torus"));
-        put("verdict", json!(if matches!(self.evidence, Evidence::Torus(_)) { "proved" } else { "refuted" }));
-        put("slope", json!(self.slope.to_string()));
+        put("engine", json!(self.engine()));
+        put("verdict", json!(if self.proves() { "proved" } else { "refuted" }));
+        if let Some(slope) = self.slope() {
+            put("slope", json!(slope.to_string()));
+        }
         put("rules", json!(self.game.to_string()));
         match &self.evidence {
-            Evidence::Torus(proof) => {
+            Evidence::Torus(_, proof) => {
                 put("base", json!(proof.base));
                 let reach = |reach: &Reach| {
                     let choice = choice_name(reach.choice);
@@ -64,12 +100,35 @@ impl Certificate {
                 };
                 put("covers", proof.covers.iter().map(cover).collect());
             }
-            Evidence::Counterexample { position, to } => {
+            Evidence::OffPair { position, to, .. } => {
                 put("position", json!([position.0, position.1]));
                 put("to", to.map_or(Value::Null, |to| json!([to.0, to.1])));
             }
+            Evidence::Automata(proof) => {
+                for (key, value) in proof.to_json() {
+                    put(key, value);
+                }
+            }
+            Evidence::Counterexample { position, to } => {
+                put("position", json!(position));
+                put("to", json!(to));
+            }
         }
         Value::Object(object)
+    }
+
+    /// The certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
+    pub fn to_text(&self) -> String {
+        let Value::Object(fields) = self.to_json() else { return String::new() };
+        let field = |(key, value): (String, Value)| match value {
+            Value::Array(entries) if entries.iter().any(|entry| entry.is_object()) => {
+                let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
+                format!("  {}: [\n{}\n  ]", json!(key), entries.join(",\n"))
+            }
+            value => format!("  {}: {value}", json!(key)),
+        };
+        let fields: Vec<String> = fields.into_iter().map(field).collect();
+        format!("{{\n{}\n}}", fields.join(",\n"))
     }
 
     /// Reads a certificate; the sentence says what is wrong with it.
@@ -78,24 +137,37 @@ impl Certificate {
         if text("format")? != FORMAT || value["version"].as_u64() != Some(VERSION) {
             return Err(format!("this is not a {FORMAT} of version {VERSION}"));
         }
-        if text("engine")? != "torus" {
-            return Err(format!("certificates of the engine {:?} are not known", text("engine")?));
-        }
-        let slope = text("slope")?.parse().map_err(|error| format!("the slope is not read: {error}"))?;
+        let slope = || text("slope")?.parse().map_err(|error| format!("the slope is not read: {error}"));
         let game = rules::parse(text("rules")?).map_err(|error| format!("the rules are not read: {error}"))?;
-        let evidence = match text("verdict")? {
-            "proved" => Evidence::Torus(Proof {
-                base: whole(&value["base"], "base")?,
-                reach: list(&value["reach"], "reach", read_reach)?,
-                covers: list(&value["covers"], "covers", read_cover)?,
-            }),
-            "refuted" => Evidence::Counterexample {
+        let piles = |value: &Value, key: &str| list(value, key, |pile| whole(pile, key));
+        let evidence = match (text("engine")?, text("verdict")?) {
+            ("torus", "proved") => Evidence::Torus(
+                slope()?,
+                Proof {
+                    base: whole(&value["base"], "base")?,
+                    reach: list(&value["reach"], "reach", read_reach)?,
+                    covers: list(&value["covers"], "covers", read_cover)?,
+                },
+            ),
+            ("torus", "refuted") => Evidence::OffPair {
+                slope: slope()?,
                 position: couple(&value["position"], "position")?,
                 to: optional(&value["to"], "to")?,
             },
-            other => return Err(format!("the verdict {other:?} is neither \"proved\" nor \"refuted\"")),
+            ("automata", "proved") => Evidence::Automata(AutomataProof::from_json(value)?),
+            ("automata", "refuted") => Evidence::Counterexample {
+                position: piles(&value["position"], "position")?,
+                to: match &value["to"] {
+                    Value::Null => None,
+                    to => Some(piles(to, "to")?),
+                },
+            },
+            ("torus" | "automata", other) => {
+                return Err(format!("the verdict {other:?} is neither \"proved\" nor \"refuted\""));
+            }
+            (other, _) => return Err(format!("certificates of the engine {other:?} are not known")),
         };
-        Ok(Certificate { game, slope, evidence })
+        Ok(Certificate { game, evidence })
     }
 }
 

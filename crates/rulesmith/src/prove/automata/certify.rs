@@ -1,0 +1,170 @@
+//! What a proof rests on, written down for the checker.
+//!
+//! The checker reads the rules in its own way, into *ways* to move. A certificate therefore speaks of these: the
+//! positions with a move of one kind after the other are taken away as when deciding, and what is left is written down
+//! each time. The checker has then only to follow single steps.
+
+use super::atom::Window;
+use super::automaton::{self, Track};
+use super::budget::{Budget, Stop};
+use super::decide::Options;
+use super::families::Family;
+use super::floors::multiple;
+use super::formula::{All, Builder, Literal, Set};
+use super::problem::{Near, Problem, Taken, fixed_piles};
+use super::term::{Counted, Term, TooLarge};
+use crate::prove::certificate::{AutomataProof, Automaton, Kind, Restriction, State, Step};
+use crate::prove::verify::automata::{Ways, ways};
+use crate::prove::verify::reading::{Branch, Language};
+use crate::prove::verify::symbols::{self, Symbol, Value};
+use crate::rules::Game;
+use crate::syntax::{Expr, ExprKind};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
+/// is none: the rules are not read, a limit is reached, or the claim is false.
+pub fn certify(game: &Game, options: &Options<'_>) -> Result<AutomataProof, String> {
+    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
+    let budget = Budget::new(options.memory, deadline, options.progress);
+    let problem = Problem::read(game, &budget).map_err(|error| error.to_string())?;
+    let problem = problem.map_err(|stop| stop.to_string())?;
+    let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
+    let numeration = &problem.field.numeration;
+    let quotients = if numeration.irrational { numeration.quotients().to_vec() } else { vec![] };
+    let base = (!numeration.irrational).then(|| numeration.quotients()[0]);
+    let language = Language::new(game, base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
+    let ways = ways(&language, expectation).map_err(|error| error.to_string())?;
+    let writer = Writer { ways: &ways, sets: language.sets.borrow().clone(), multiple: problem.multiple };
+    let (sets, steps) = writer.write(&problem, &budget)?;
+    Ok(AutomataProof { base, quotients, multiple: problem.multiple, sets, steps })
+}
+
+struct Writer<'a> {
+    ways: &'a Ways,
+    /// The sets that the ways speak of.
+    sets: Vec<Expr>,
+    multiple: i64,
+}
+
+type Written = (Vec<(String, Automaton)>, Vec<Step>);
+
+impl Writer<'_> {
+    fn write(&self, problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Written, String> {
+        let too_large = |_: TooLarge| "the numbers are too large for an automaton".to_string();
+        let stopped = |stop: Stop| stop.to_string();
+        let builder = Builder::new(&problem.field.numeration, budget);
+        let mut sets = Vec::new();
+        for (index, set) in self.sets.iter().enumerate() {
+            if let Set::Defined { .. } = &*self.set(index).map_err(too_large)? {
+                let any = self.alternatives(&self.ways.elements[index]).map_err(too_large)?;
+                let members = builder.exists(&any, &[0]).map_err(stopped)?;
+                sets.push((set.to_string(), written(&members)));
+            }
+        }
+        let piles = problem.piles();
+        let claims = self.alternatives(&self.ways.claimed).map_err(too_large)?;
+        let mut names: Vec<(usize, usize)> = Vec::new();
+        let mut families: Vec<Family> = Vec::new();
+        // Ways that differ only in the case they are for belong together.
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for (clause, ways) in self.ways.moves.iter().enumerate() {
+            for (way, branch) in ways.iter().enumerate() {
+                let same = |group: &&mut Vec<usize>| {
+                    let (other, first) = names[group[0]];
+                    other == clause && self.ways.moves[clause][first].taken == branch.taken
+                };
+                match groups.iter_mut().find(same) {
+                    Some(group) => group.push(families.len()),
+                    None => groups.push(vec![families.len()]),
+                }
+                names.push((clause, way));
+                families.push(Family { clause, all: self.all(branch).map_err(too_large)?, left: vec![] });
+            }
+        }
+        groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles));
+        let own = Problem { families, claims, field: problem.field.clone(), ..*problem };
+        let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
+        let order = own.order().ok_or("the numbers are too large for an automaton")?;
+        let board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
+        let mut steps: Vec<Step> = Vec::new();
+        let mut show = |taken: Taken<'_>| {
+            let rest = written(taken.rest);
+            // A kind of move that helps nobody is left out.
+            if steps.last().is_some_and(|last| last.rest == rest) {
+                return;
+            }
+            let only = |Near { literal, low, high }| Restriction { assumption: literal, range: (low, high) };
+            let kind = |&(index, near): &(usize, Option<Near>)| {
+                let (clause, way) = names[index];
+                Kind { clause, way, only: near.map(only) }
+            };
+            steps.push(Step { moves: taken.families.iter().map(kind).collect(), rest });
+        };
+        let rest = own.uncovered(&board, &claimed, &groups, false, &builder, &mut show).map_err(stopped)?;
+        match rest.is_empty() {
+            true => Ok((sets, steps)),
+            false => Err("the checker reads the rules so that some positions are left over".into()),
+        }
+    }
+
+    fn alternatives(&self, branches: &[Branch]) -> Counted<Vec<All>> {
+        branches.iter().map(|branch| self.all(branch)).collect()
+    }
+
+    /// The assumptions of a branch, in the same order.
+    fn all(&self, branch: &Branch) -> Counted<All> {
+        let literal = |literal: &symbols::Literal| match literal {
+            symbols::Literal::Compare(value, known) => Ok(Literal::Compare(self.term(value)?, window(known)?)),
+            symbols::Literal::Member(set, track, inside) => {
+                Ok(Literal::Member(vec![*track as Track], self.set(*set)?, *inside))
+            }
+        };
+        branch.literals.iter().map(literal).collect()
+    }
+
+    fn set(&self, index: usize) -> Counted<Rc<Set>> {
+        let named = match &self.sets[index].kind {
+            ExprKind::Name(name) => name.as_str(),
+            _ => "",
+        };
+        Ok(Rc::new(match named {
+            "evil" | "odious" => Set::Ones { even: named == "evil" },
+            "vile" | "dopey" => Set::TrailingZeros { even: named == "vile" },
+            _ => Set::Defined { elements: vec![0], any: self.alternatives(&self.ways.elements[index])? },
+        }))
+    }
+
+    fn term(&self, value: &Value) -> Counted<Term> {
+        let constant = multiple(&Term::constant(1)?, &value.constant)?;
+        value.parts.iter().try_fold(constant, |sum, (symbol, factor)| {
+            let part = match symbol {
+                Symbol::Number(track) => Term::track(*track as Track),
+                Symbol::Floor(track) => Term::values(*track as Track, 0, 1),
+                Symbol::Index(track) => Term::track(*track as Track).shifted(1)?.over(self.multiple)?,
+                Symbol::Modulo(inner, modulus) => self.term(inner)?.modulo(*modulus)?,
+            };
+            sum.plus(&multiple(&part, factor)?)
+        })
+    }
+}
+
+/// A window is written out from its first cut to its last; it may be as wide as this.
+const MAX_WIDTH: i64 = 1 << 16;
+
+fn window(known: &symbols::Window) -> Counted<Window> {
+    let (low, last) = match (known.cuts.first(), known.cuts.last()) {
+        (Some(&low), Some(&last)) if last - low <= MAX_WIDTH => (low, last),
+        _ => return Err(TooLarge),
+    };
+    let inside = (low..last).map(|value| known.accepts(value)).collect();
+    Ok(Window { low, inside, below: known.start, above: known.end() })
+}
+
+fn written(automaton: &automaton::Automaton) -> Automaton {
+    // Trimming numbers the initial state 0.
+    let automaton = automaton.trim();
+    let state =
+        |state: u32| State { accepting: automaton.accepting[state as usize], edges: automaton.from(state).collect() };
+    Automaton { states: (0..automaton.states() as u32).map(state).collect() }
+}

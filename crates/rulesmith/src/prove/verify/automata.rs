@@ -1,0 +1,167 @@
+//! Checking a proof by automata; docs/CERTIFICATES.md says what is checked and why that is enough.
+
+use super::cover::{Left, Machine, is_covered};
+use super::reading::{Branch, Language};
+use super::symbols::{Literal, Symbol, Value, Window};
+use super::{Checked, Rejection, demand, reject};
+use crate::prove::certificate::{AutomataProof, Automaton, Kind, State};
+use crate::rules::{Expectation, Game, Play};
+use crate::syntax::{Expr, ExprKind};
+
+/// The ways in which something can hold, as the checker reads the rules.
+pub struct Ways {
+    /// A position, on the tracks of the piles, is claimed.
+    pub claimed: Vec<Branch>,
+    /// It has a move of a clause to a claimed position.
+    pub moves: Vec<Vec<Branch>>,
+    /// A move of a clause leads from a claimed position to a claimed position.
+    pub between: Vec<Vec<Branch>>,
+    /// The number on track 0 is an element of a set.
+    pub elements: Vec<Vec<Branch>>,
+}
+
+/// Reads a game.
+pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checked<Ways> {
+    let piles = language.piles();
+    let claimed = language.branches(piles, |run| {
+        let Some(target) = run.claimed(expectation)? else { return Ok(false) };
+        for (pile, entry) in run.position().iter().zip(&target) {
+            if !run.equal(entry, pile)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    })?;
+    let (mut moves, mut between) = (Vec::new(), Vec::new());
+    for clause in &language.game.moves {
+        moves.push(language.branches(piles, |run| {
+            let position = run.position();
+            match run.claimed(expectation)? {
+                Some(target) => {
+                    let allowed = run.allows(clause, &position, &target)?;
+                    run.give_up_if_impossible(piles)?;
+                    Ok(allowed)
+                }
+                None => Ok(false),
+            }
+        })?);
+        between.push(language.branches(0, |run| match (run.claimed(expectation)?, run.claimed(expectation)?) {
+            (Some(position), Some(target)) => run.allows(clause, &position, &target),
+            _ => Ok(false),
+        })?);
+    }
+    let mut elements = Vec::new();
+    while elements.len() < language.sets.borrow().len() {
+        let set = language.sets.borrow()[elements.len()].clone();
+        elements.push(match by_digits(&set) {
+            Some(_) => vec![],
+            None => language.branches(1, |run| run.is_element(&set))?,
+        });
+    }
+    Ok(Ways { claimed, moves, between, elements })
+}
+
+/// The automaton of a set of binary digits.
+fn by_digits(set: &Expr) -> Option<Automaton> {
+    let ExprKind::Name(name) = &set.kind else { return None };
+    let state = |accepting: bool, zero: u32, one: u32| State { accepting, edges: vec![(0, zero), (1, one)] };
+    let even = matches!(name.as_str(), "evil" | "vile");
+    let states = match name.as_str() {
+        // By the number of ones.
+        "evil" | "odious" => vec![state(even, 0, 1), state(!even, 1, 0)],
+        // By the number of zeros after the last one.
+        "vile" | "dopey" => vec![state(false, 0, 1), state(even, 2, 1), state(!even, 1, 1)],
+        _ => return None,
+    };
+    Some(Automaton { states })
+}
+
+/// The positions in order.
+pub fn board(language: &Language<'_>) -> Branch {
+    let pile = |pile: usize| Value::symbol(Symbol::Number(pile));
+    let rises =
+        (1..language.piles()).map(|next| Literal::Compare(pile(next).minus(&pile(next - 1)), Window::at_least(0)));
+    let literals = if language.game.piles.sorted { rises.collect() } else { vec![] };
+    Branch { literals, tracks: language.piles(), taken: vec![] }
+}
+
+/// Checks a proof that the game has exactly the P-positions it claims.
+pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
+    demand(game.play == Play::Normal, || "proofs by automata are for normal play".into())?;
+    let Some(expectation) = &game.expect else { return reject("the game claims no P-positions") };
+    demand(game.piles.names.len() <= 8, || "there are too many piles".into())?;
+    demand((1..=1 << 12).contains(&proof.multiple), || "the multiple is not between 1 and 4096".into())?;
+    demand(proof.base.is_some() == proof.quotients.is_empty(), || "the numeration is not one".into())?;
+    let language = Language::new(game, proof.base, &proof.quotients, proof.multiple)?;
+    let ways = ways(&language, expectation)?;
+    // The automata of the sets, in the order in which the reading has met them.
+    let mut sets = Vec::new();
+    for set in language.sets.borrow().iter() {
+        let given =
+            proof.sets.iter().find(|(text, _)| *text == set.to_string()).map(|(_, automaton)| automaton.clone());
+        match (by_digits(set), given) {
+            (Some(automaton), _) => {
+                demand(proof.base == Some(2), || format!("{set} is a set of binary digits"))?;
+                sets.push(automaton);
+            }
+            (None, Some(automaton)) => sets.push(automaton),
+            (None, None) => return reject(format!("there is no automaton for the set {set}")),
+        }
+    }
+    let machine = |branch: &Branch| Machine::new(&language.numeration, proof.multiple, branch, &sets);
+    let machines = |branches: &[Branch]| branches.iter().map(machine).collect::<Checked<Vec<_>>>();
+    for (index, set) in language.sets.borrow().iter().enumerate().filter(|(_, set)| by_digits(set).is_none()) {
+        let wrong = |what: &'static str| move || format!("the automaton for {set} {what}");
+        for element in &ways.elements[index] {
+            let mut missed = element.clone();
+            missed.literals.push(Literal::Member(index, 0, false));
+            demand(machine(&missed)?.is_empty()?, wrong("misses an element"))?;
+        }
+        let elements = machines(&ways.elements[index])?;
+        let covered = is_covered(&Left::Automaton(&sets[index]), &elements, 1, &Automaton::default())?;
+        demand(covered, wrong("accepts a number that is no element"))?;
+    }
+    // (A)
+    for (clause, branches) in game.moves.iter().zip(&ways.between) {
+        for branch in branches {
+            demand(machine(branch)?.is_empty()?, || {
+                format!("a move {} may lead from a claimed position to a claimed one", clause.name)
+            })?;
+        }
+    }
+    // (B)
+    let board = board(&language);
+    let board = machine(&board)?;
+    let mut left = Left::Machine(&board);
+    for (number, step) in proof.steps.iter().enumerate() {
+        let branches = match step.moves.as_slice() {
+            [] => ways.claimed.clone(),
+            kinds => kinds.iter().map(|kind| restricted(&ways, kind)).collect::<Checked<_>>()?,
+        };
+        let covered = is_covered(&left, &machines(&branches)?, game.piles.names.len(), &step.rest)?;
+        demand(covered, || format!("step {number} leaves more than it says"))?;
+        left = Left::Automaton(&step.rest);
+    }
+    let empty = match left {
+        Left::Automaton(rest) => rest.states.iter().all(|state| !state.accepting),
+        Left::Machine(_) => false,
+    };
+    demand(empty, || "some positions are neither claimed nor have a move to a claimed one".into())
+}
+
+/// A way with its restriction.
+fn restricted(ways: &Ways, kind: &Kind) -> Checked<Branch> {
+    let way = ways.moves.get(kind.clause).and_then(|ways| ways.get(kind.way));
+    let mut way = way.ok_or_else(|| Rejection("a step names a kind of move that there is not".into()))?.clone();
+    if let Some(only) = &kind.only {
+        let Some(Literal::Compare(_, known)) = way.literals.get_mut(only.assumption) else {
+            return reject("a step restricts an assumption that there is not");
+        };
+        let (low, high) = only.range;
+        demand(low.abs() < 1 << 30 && high.abs() < 1 << 30, || "a restriction is too wide".into())?;
+        let range = Window::at_least(low).combined(&Window::at_most(high), |a, b| a && b);
+        *known = known.combined(&range, |a, b| a && b);
+        demand(!known.cuts.is_empty(), || "a restriction leaves nothing".into())?;
+    }
+    Ok(way)
+}

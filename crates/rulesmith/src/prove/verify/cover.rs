@@ -1,0 +1,386 @@
+//! Words that satisfy what is assumed, and the two questions about them: is there none, and are all words of an
+//! automaton covered?
+
+use super::reading::Branch;
+use super::symbols::Literal;
+use super::words::{Follower, Numeration, SETTLED};
+use super::{Checked, demand};
+use crate::prove::certificate::{Automaton, State};
+use std::collections::{BTreeSet, HashMap};
+
+impl State {
+    fn follow(&self, letter: u64) -> Option<u32> {
+        self.edges.binary_search_by_key(&letter, |edge| edge.0).ok().map(|place| self.edges[place].1)
+    }
+}
+
+impl Automaton {
+    fn follow(&self, state: Option<u32>, letter: u64) -> Option<u32> {
+        self.states.get(state? as usize)?.follow(letter)
+    }
+
+    fn start(&self) -> Option<u32> {
+        (!self.states.is_empty()).then_some(0)
+    }
+
+    fn accepts(&self, state: Option<u32>) -> bool {
+        state.is_some_and(|state| self.states[state as usize].accepting)
+    }
+}
+
+/// The words for which all assumptions of a branch hold. A state holds the phase, the tracks whose last digit was the
+/// largest, what the followers need, and the states of the automata of sets.
+pub struct Machine<'a> {
+    numeration: &'a Numeration,
+    followers: Vec<Follower>,
+    /// Automaton, track, and whether the number there is to be a member.
+    members: Vec<(&'a Automaton, usize, bool)>,
+    tracks: usize,
+    /// For each track, the followers that read it.
+    readers: Vec<Vec<usize>>,
+    /// For each track, the followers that have then read all their digits.
+    ripe: Vec<Vec<usize>>,
+    /// Where the numbers of each follower begin.
+    places: Vec<usize>,
+    width: usize,
+}
+
+type Numbers = Box<[i64]>;
+
+/// The state of a set's automaton that accepts nothing any more.
+const OUT: i64 = -1;
+
+/// More states are not looked at.
+const MAX_STATES: usize = 20_000_000;
+
+const TOO_MANY: &str = "checking this certificate takes too many states";
+
+impl<'a> Machine<'a> {
+    pub fn new(
+        numeration: &'a Numeration,
+        multiple: i64,
+        branch: &Branch,
+        sets: &'a [Automaton],
+    ) -> Checked<Machine<'a>> {
+        demand(branch.tracks <= 32, || "there are too many variables".into())?;
+        let (mut followers, mut members) = (Vec::new(), Vec::new());
+        let mut ripe = vec![vec![]; branch.tracks.max(1)];
+        let mut readers: Vec<Vec<usize>> = vec![vec![]; branch.tracks];
+        for literal in &branch.literals {
+            match literal {
+                Literal::Compare(value, window) => {
+                    let follower = Follower::new(numeration, value, window, multiple, branch.tracks)?;
+                    let tracks = follower.tracks();
+                    tracks.iter().for_each(|&track| readers[track].push(followers.len()));
+                    ripe[tracks.into_iter().max().unwrap_or(0)].push(followers.len());
+                    followers.push(follower);
+                }
+                Literal::Member(set, track, inside) => {
+                    demand(*set < sets.len(), || "a set has no automaton".into())?;
+                    members.push((&sets[*set], *track, *inside));
+                }
+            }
+        }
+        let mut places = Vec::new();
+        let mut width = 2;
+        for follower in &followers {
+            places.push(width);
+            width += follower.width();
+        }
+        Ok(Machine { numeration, followers, members, tracks: branch.tracks, readers, ripe, places, width })
+    }
+
+    fn start(&self) -> Numbers {
+        let mut state = vec![0; self.width + self.members.len()];
+        for (index, (automaton, ..)) in self.members.iter().enumerate() {
+            state[self.width + index] = automaton.start().map_or(OUT, i64::from);
+        }
+        state.into()
+    }
+
+    /// Whether a word may end here.
+    fn accepts(&self, state: &[i64]) -> bool {
+        let members = self
+            .members
+            .iter()
+            .zip(&state[self.width..])
+            .all(|((automaton, _, inside), &at)| automaton.accepts(u32::try_from(at).ok()) == *inside);
+        let followed = |(follower, &place): (&Follower, &usize)| {
+            follower.accepts(self.numeration, &state[place..place + follower.width()])
+        };
+        state[0] == 0 && state[1] == 0 && members && self.followers.iter().zip(&self.places).all(followed)
+    }
+
+    /// Whether every continuation is accepted, with digits 0 on the tracks that are free.
+    fn is_settled(&self, state: &[i64]) -> bool {
+        let members = self.members.iter().zip(&state[self.width..]).all(|((.., inside), &at)| !inside && at == OUT);
+        state[1] == 0 && members && self.places.iter().all(|&place| state[place] == SETTLED)
+    }
+
+    /// The states that follow, with their letters. The digits of the first tracks are given.
+    fn following(&self, state: &[i64], given: usize, letter: u64, found: &mut Vec<(u64, Numbers)>) -> Checked<()> {
+        let phase = state[0] as usize;
+        let mut next: Vec<i64> = state.to_vec();
+        (next[0], next[1]) = (self.numeration.after(phase) as i64, 0);
+        for (follower, &place) in self.followers.iter().zip(&self.places) {
+            follower.shift(self.numeration, phase, &mut next[place..place + follower.width()])?;
+        }
+        self.digits(state, next, 0, given, letter, found);
+        Ok(())
+    }
+
+    fn digits(
+        &self,
+        from: &[i64],
+        state: Vec<i64>,
+        track: usize,
+        given: usize,
+        letter: u64,
+        found: &mut Vec<(u64, Numbers)>,
+    ) {
+        if track == self.tracks {
+            found.push((letter, state.into()));
+            return;
+        }
+        let (before, phase) = (from[0] as usize, state[0] as usize);
+        let largest = self.numeration.largest(before, from[1] >> track & 1 == 1);
+        let shift = 8 * track as u32;
+        let digits = match track < given {
+            true => {
+                let digit = (letter >> shift & 0xff) as i64;
+                digit..=digit.min(largest)
+            }
+            // Any number will do where nothing is assumed.
+            false => {
+                let read = !self.readers[track].is_empty() || self.members.iter().any(|member| member.1 == track);
+                0..=if read { largest } else { 0 }
+            }
+        };
+        'digits: for digit in digits {
+            let mut next = state.clone();
+            if self.numeration.ostrowski && digit == self.numeration.quotient(before) {
+                next[1] |= 1 << track;
+            }
+            for &index in &self.readers[track] {
+                let (follower, place) = (&self.followers[index], self.places[index]);
+                follower.add(phase, track, digit, &mut next[place..place + follower.width()]);
+            }
+            for &index in &self.ripe[track] {
+                let (follower, place) = (&self.followers[index], self.places[index]);
+                if !follower.settle(self.numeration, phase, &mut next[place..place + follower.width()]) {
+                    continue 'digits;
+                }
+            }
+            let here = self.members.iter().enumerate().filter(|(_, member)| member.1 == track);
+            for (index, (automaton, _, inside)) in here {
+                let state = &mut next[self.width + index];
+                *state = automaton.follow(u32::try_from(*state).ok(), digit as u64).map_or(OUT, i64::from);
+                if *inside && *state == OUT {
+                    continue 'digits;
+                }
+            }
+            let letter = if track < given { letter } else { letter | (digit as u64) << shift };
+            self.digits(from, next, track + 1, given, letter, found);
+        }
+    }
+
+    /// Whether no word satisfies everything. At most as many steps as there are states that can be reached.
+    pub fn is_empty(&self) -> Checked<bool> {
+        let mut known: BTreeSet<Numbers> = BTreeSet::from([self.start()]);
+        let mut open = vec![self.start()];
+        let mut found = Vec::new();
+        while let Some(state) = open.pop() {
+            if self.accepts(&state) {
+                return Ok(false);
+            }
+            demand(known.len() < MAX_STATES, || TOO_MANY.into())?;
+            self.following(&state, 0, 0, &mut found)?;
+            for (_, next) in found.drain(..) {
+                if known.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The words that are to be covered.
+pub enum Left<'a> {
+    /// Those of an automaton.
+    Automaton(&'a Automaton),
+    /// Those for which a branch's assumptions hold.
+    Machine(&'a Machine<'a>),
+}
+
+/// Sets of states of machines that read some of their tracks, and guess the digits of the others.
+struct Guesses<'a> {
+    machines: &'a [Machine<'a>],
+    given: usize,
+    /// States by machine, numbered.
+    numbers: HashMap<(usize, Numbers), u32>,
+    states: Vec<(usize, Numbers)>,
+    following: HashMap<(u32, u64), Vec<u32>>,
+    sets: HashMap<Vec<u32>, u32>,
+    listed: Vec<Vec<u32>>,
+    followed: HashMap<(u32, u64), u32>,
+}
+
+impl Guesses<'_> {
+    fn number(&mut self, state: (usize, Numbers)) -> u32 {
+        let next = self.states.len() as u32;
+        *self.numbers.entry(state).or_insert_with_key(|state| {
+            self.states.push(state.clone());
+            next
+        })
+    }
+
+    fn set(&mut self, mut states: Vec<u32>) -> u32 {
+        states.sort_unstable();
+        states.dedup();
+        // One that nothing can change any more says it all.
+        if let Some(&settled) = states.iter().find(|&&state| self.settles(state)) {
+            states = vec![settled];
+        }
+        let next = self.listed.len() as u32;
+        *self.sets.entry(states).or_insert_with_key(|states| {
+            self.listed.push(states.clone());
+            next
+        })
+    }
+
+    fn after(&mut self, state: u32, letter: u64) -> Checked<Vec<u32>> {
+        if let Some(known) = self.following.get(&(state, letter)) {
+            return Ok(known.clone());
+        }
+        let mut found = Vec::new();
+        let (machine, numbers) = self.states[state as usize].clone();
+        self.machines[machine].following(&numbers, self.given, letter, &mut found)?;
+        let found: Vec<u32> = found.into_iter().map(|(_, state)| self.number((machine, state))).collect();
+        self.following.insert((state, letter), found.clone());
+        demand(self.states.len() < MAX_STATES && self.listed.len() < MAX_STATES, || TOO_MANY.into())?;
+        Ok(found)
+    }
+
+    fn set_after(&mut self, set: u32, letter: u64) -> Checked<u32> {
+        if let Some(&known) = self.followed.get(&(set, letter)) {
+            return Ok(known);
+        }
+        let mut all = Vec::new();
+        for state in self.listed[set as usize].clone() {
+            all.extend(self.after(state, letter)?);
+        }
+        let next = self.set(all);
+        self.followed.insert((set, letter), next);
+        Ok(next)
+    }
+
+    /// The start: guessed numbers may be longer than those read, so words may begin with any number of zeros there.
+    fn start(&mut self) -> Checked<u32> {
+        let machines = self.machines;
+        let starts = machines.iter().enumerate();
+        let mut all: Vec<u32> = starts.map(|(index, machine)| self.number((index, machine.start()))).collect();
+        let mut next = 0;
+        while next < all.len() {
+            let mut front = vec![all[next]];
+            next += 1;
+            for _ in 0..machines[0].numeration.period() {
+                let mut reached = Vec::new();
+                for state in front {
+                    reached.extend(self.after(state, 0)?);
+                }
+                reached.sort_unstable();
+                reached.dedup();
+                front = reached;
+            }
+            let new: Vec<u32> = front.into_iter().filter(|state| !all.contains(state)).collect();
+            all.extend(new);
+        }
+        Ok(self.set(all))
+    }
+
+    fn settles(&self, state: u32) -> bool {
+        let (machine, numbers) = &self.states[state as usize];
+        self.machines[*machine].is_settled(numbers)
+    }
+
+    fn accepts(&self, set: u32) -> bool {
+        let accepts = |&state: &u32| {
+            let (machine, numbers) = &self.states[state as usize];
+            self.machines[*machine].accepts(numbers)
+        };
+        self.listed[set as usize].iter().any(accepts)
+    }
+
+    fn is_settled(&self, set: u32) -> bool {
+        matches!(self.listed[set as usize].as_slice(), [one] if self.settles(*one))
+    }
+}
+
+/// Whether every word of `left` that no machine covers, with some numbers on the tracks beyond the first `given`, is
+/// accepted by `right`. Linear in the reachable triples of states.
+pub fn is_covered(left: &Left<'_>, machines: &[Machine<'_>], given: usize, right: &Automaton) -> Checked<bool> {
+    let Some(any) = machines.first() else { return Err(super::Rejection("nothing covers these words".into())) };
+    let mut guesses = Guesses {
+        machines,
+        given,
+        numbers: HashMap::new(),
+        states: vec![],
+        following: HashMap::new(),
+        sets: HashMap::new(),
+        listed: vec![],
+        followed: HashMap::new(),
+    };
+    let mut lefts: HashMap<Numbers, u32> = HashMap::new();
+    let mut listed: Vec<Numbers> = Vec::new();
+    let first = match left {
+        Left::Automaton(automaton) => match automaton.start() {
+            Some(start) => start,
+            None => return Ok(true),
+        },
+        Left::Machine(machine) => {
+            listed.push(machine.start());
+            lefts.insert(machine.start(), 0);
+            0
+        }
+    };
+    let start = (0u32, first, guesses.start()?, right.start());
+    let mut known = std::collections::HashSet::from([start]);
+    let mut open = vec![start];
+    let mut found = Vec::new();
+    while let Some((phase, at, set, to)) = open.pop() {
+        if guesses.is_settled(set) {
+            continue;
+        }
+        let accepting = match left {
+            Left::Automaton(automaton) => automaton.states[at as usize].accepting && phase == 0,
+            Left::Machine(machine) => machine.accepts(&listed[at as usize]),
+        };
+        if accepting && !guesses.accepts(set) && !right.accepts(to) {
+            return Ok(false);
+        }
+        let next: Vec<(u64, u32)> = match left {
+            Left::Automaton(automaton) => automaton.states[at as usize].edges.clone(),
+            Left::Machine(machine) => {
+                machine.following(&listed[at as usize], 0, 0, &mut found)?;
+                let mut number = |state: Numbers| {
+                    let next = listed.len() as u32;
+                    *lefts.entry(state).or_insert_with_key(|state| {
+                        listed.push(state.clone());
+                        next
+                    })
+                };
+                found.drain(..).map(|(letter, state)| (letter, number(state))).collect()
+            }
+        };
+        let after = any.numeration.after(phase as usize) as u32;
+        for (letter, at) in next {
+            let reached = (after, at, guesses.set_after(set, letter)?, right.follow(to, letter));
+            if known.insert(reached) {
+                demand(known.len() < MAX_STATES, || TOO_MANY.into())?;
+                open.push(reached);
+            }
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,69 @@
+//! Checking certificates. Nothing here shares code with the engines but exact numbers and the parsed rules (the torus
+//! checker also the shape that the torus engine reads the rules into), and it is meant to be read in one sitting;
+//! docs/CERTIFICATES.md has the mathematics.
+//!
+//! | file | does |
+//! |---|---|
+//! | `torus` | covers of the torus |
+//! | `position` | counterexamples, by the plain reading of the rules |
+//! | `automata` | proofs by automata: what is to be shown |
+//! | `reading`, `moves` | what the rules say about numbers that are not known yet |
+//! | `symbols` | such numbers, and assumptions about them |
+//! | `words`, `cover` | digits, and words for which assumptions hold |
+
+pub(super) mod automata;
+pub(super) mod cover;
+pub(super) mod moves;
+mod position;
+pub(super) mod reading;
+pub(super) mod symbols;
+mod torus;
+pub(super) mod words;
+
+use super::certificate::{Certificate, Evidence};
+use std::fmt;
+
+/// A certificate that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// What it is about, and what it proves.
+    pub certificate: Certificate,
+    /// Whether the claim is proved; else it is refuted.
+    pub proved: bool,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection(pub(super) String);
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+pub(super) type Checked<T> = Result<T, Rejection>;
+
+fn reject<T>(why: impl Into<String>) -> Checked<T> {
+    Err(Rejection(why.into()))
+}
+
+fn demand(truth: bool, otherwise: impl FnOnce() -> String) -> Checked<()> {
+    if truth { Ok(()) } else { Err(Rejection(otherwise())) }
+}
+
+/// Checks a certificate in JSON.
+pub fn verify(certificate: &serde_json::Value) -> Checked<Verified> {
+    let certificate = Certificate::from_json(certificate).map_err(Rejection)?;
+    let game = &certificate.game;
+    match &certificate.evidence {
+        Evidence::Torus(slope, proof) => torus::check(game, slope, proof)?,
+        Evidence::OffPair { slope, position, to } => torus::check_counterexample(game, slope, *position, *to)?,
+        Evidence::Automata(proof) => automata::check(game, proof)?,
+        Evidence::Counterexample { position, to } => position::check(game, position, to.as_deref())?,
+    }
+    let proved = certificate.proves();
+    Ok(Verified { certificate, proved })
+}
