@@ -66,6 +66,123 @@ pub fn readings() -> Vec<Reading> {
     readings.reading
 }
 
+/// Claims to be decided for all n.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proofs {
+    pub proved: Vec<Proved>,
+    pub refuted: Vec<Refuted>,
+    pub readings: ByTorus,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proved {
+    pub name: String,
+    pub source: String,
+    pub game: String,
+    pub arguments: Option<Vec<String>>,
+    #[serde(default)]
+    pub ranges: Vec<Vec<[u64; 2]>>,
+    #[serde(default)]
+    pub torus: bool,
+    pub automata: Which,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refuted {
+    pub name: String,
+    pub source: String,
+    pub game: Option<String>,
+    pub rules: Option<String>,
+    pub claim: Option<String>,
+    pub cases: Vec<Counterexample>,
+    #[serde(default)]
+    pub torus: bool,
+    pub automata: Which,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counterexample {
+    #[serde(default)]
+    pub argument: String,
+    pub witness: Vec<u64>,
+    pub statement: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByTorus {
+    pub torus: Vec<String>,
+}
+
+/// "all", "none", or a list of arguments.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Which {
+    Word(String),
+    List(Vec<String>),
+}
+
+impl Which {
+    pub fn contains(&self, argument: &str) -> bool {
+        match self {
+            Which::Word(word) => {
+                assert!(word == "all" || word == "none", "{word}");
+                word == "all"
+            }
+            Which::List(list) => list.iter().any(|listed| listed == argument),
+        }
+    }
+}
+
+impl Proved {
+    /// What is put into the place of `{}`: as listed, from ranges, or else what the corpus of games has for this game.
+    pub fn arguments(&self) -> Vec<String> {
+        let mut found = self.arguments.clone().unwrap_or_default();
+        for block in &self.ranges {
+            let mut tuples = vec![String::new()];
+            for &[from, to] in block {
+                let longer =
+                    |tuple: &String, n: u64| if tuple.is_empty() { n.to_string() } else { format!("{tuple}, {n}") };
+                tuples = tuples.iter().flat_map(|tuple| (from..=to).map(move |n| longer(tuple, n))).collect();
+            }
+            found.extend(tuples);
+        }
+        if self.arguments.is_none() && self.ranges.is_empty() {
+            let families = cases().family.into_iter().filter(|family| family.name == self.game);
+            found.extend(families.flat_map(|family| family.arguments));
+        }
+        found
+    }
+}
+
+pub fn proofs() -> Proofs {
+    toml::from_str(include_str!("../../../../corpus/proofs.toml")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modifications {
+    pub minimum: Vec<Minimum>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Minimum {
+    pub k: i64,
+    pub c: i64,
+    pub size: usize,
+    pub theorem: usize,
+}
+
+pub fn minima() -> Vec<Minimum> {
+    let modifications: Modifications = toml::from_str(include_str!("../../../../corpus/modifications.toml")).unwrap();
+    modifications.minimum
+}
+
 /// What `losing("..")` looks up.
 pub fn find(name: &str) -> Option<Game> {
     games::find(name).ok().map(|entry| entry.game)

@@ -1,8 +1,11 @@
-//! The torus engine: the games of the papers, wrong readings, random rulesets against brute force, and certificates.
+//! The torus engine: random rulesets against brute force, rules in other words, and certificates. What it has to prove
+//! and refute is in tests/proofs.rs.
 
 mod certificates;
+#[path = "../claims/mod.rs"]
+mod claims;
 mod common;
-mod games;
-mod papers;
+#[path = "../dice/mod.rs"]
+mod dice;
 mod random;
 mod reading;

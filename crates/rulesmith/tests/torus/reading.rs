@@ -1,7 +1,12 @@
 //! The same rules in other words are read alike, and what is not read is named.
 
-use crate::common::{read, verdict};
-use rulesmith::prove::Verdict;
+use crate::claims::{Found, ask, read};
+use rulesmith::prove::Engine;
+use std::time::Duration;
+
+fn found(text: &str) -> Found {
+    ask(&read(text), Engine::Torus, Duration::MAX)
+}
 
 fn game(lets: &str, moves: &str, alpha: &str) -> String {
     let claim = format!("expect {{ (floor(({alpha})*n), floor(complement_slope({alpha})*n)) : n >= 0 }}");
@@ -23,7 +28,7 @@ fn the_same_rules_in_other_words() {
     ];
     for moves in example_5 {
         let text = game("", &format!("{nim}{moves}"), "sqrt(12)-2");
-        assert!(matches!(verdict(&read(&text)), Verdict::Proved(_)), "{text}");
+        assert_eq!(found(&text), Found::Proved, "{text}");
     }
     let line = "unless floor(alpha*n) = floor(alpha*(n - 1)) + 1 and floor(beta*n) = floor(beta*(n - 1)) + 2";
     let turned = "unless floor(beta*(n - 1)) + 2 = floor(n*beta) and floor(alpha*n) - 1 = floor(alpha*n - alpha)";
@@ -37,12 +42,12 @@ fn the_same_rules_in_other_words() {
         let start = text.find("unless floor").unwrap();
         let end = text[start..].find("\nexpect").unwrap() + start;
         let text = format!("{}{unless}{}", &text[..start], &text[end..]);
-        assert!(matches!(verdict(&read(&text)), Verdict::Proved(_)), "{text}");
+        assert_eq!(found(&text), Found::Proved, "{text}");
     }
     let lets = "let alpha = sqrt(2)\nlet f = beatty_constraint(alpha)";
     for condition in ["l - k < f(x)", "l < f(x) + k", "l - k <= f(x) - 1", "l - k < (if f(x) = 7 then 0 else f(x))"] {
         let text = game(lets, &format!("{nim}move both: take k from x, l from y where {condition}"), "alpha");
-        assert!(matches!(verdict(&read(&text)), Verdict::Proved(_)), "{text}");
+        assert_eq!(found(&text), Found::Proved, "{text}");
     }
 }
 
@@ -73,8 +78,8 @@ fn what_is_not_read_is_named() {
         ),
     ] {
         let text = game(lets, moves, "sqrt(2)");
-        match verdict(&read(&text)) {
-            Verdict::Undecided(sentence) => assert!(sentence.contains(why), "{sentence}\n{text}"),
+        match found(&text) {
+            Found::Open(sentence) => assert!(sentence.contains(why), "{sentence}\n{text}"),
             other => panic!("{other:?}\n{text}"),
         }
     }
@@ -89,8 +94,8 @@ fn what_is_not_read_is_named() {
     ];
     for (claim, why) in claims {
         let text = format!("game \"G\"\npiles x <= y\n{nim}move both: take t from x, t from y\nexpect {claim}\n");
-        match verdict(&read(&text)) {
-            Verdict::Undecided(sentence) => assert!(sentence.contains(why), "{sentence}\n{text}"),
+        match found(&text) {
+            Found::Open(sentence) => assert!(sentence.contains(why), "{sentence}\n{text}"),
             other => panic!("{other:?}\n{text}"),
         }
     }
@@ -98,5 +103,5 @@ fn what_is_not_read_is_named() {
         "game \"G\"\npiles x <= y\n{nim}move both: take t from x, t from y\n\
                         expect {{ (floor(n*phi), floor(n*phi^2)) : n >= 1 }} also (0, 0)\n"
     );
-    assert!(matches!(verdict(&read(&text)), Verdict::Proved(_)));
+    assert_eq!(found(&text), Found::Proved);
 }

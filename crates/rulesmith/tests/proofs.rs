@@ -1,0 +1,203 @@
+//! What is proved for all n, and what is refuted and where: corpus/proofs.toml, corpus/readings.toml and the games of
+//! corpus/games.toml, decided by every engine that is named there.
+
+mod claims;
+mod corpus;
+
+use claims::{Found, ask, first_difference, game, read};
+use rulesmith::design::{classify, theorem1};
+use rulesmith::number::{NatureKind, Slope};
+use rulesmith::prove::{Engine, Statement};
+use rulesmith::rules::Game;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// What is listed is decided in a small part of this.
+const TIME: Duration = Duration::from_secs(300);
+
+/// The game of a name of the catalogue, or of a construction of Goldberg and Fraenkel 2017: example3(q),
+/// proposition4(t, k), proposition5(k, c) and theorem1(k, c). Nothing where the parameters give none.
+fn find(name: &str) -> Option<Game> {
+    let (kind, rest) = name.split_once('(').unwrap_or((name, ""));
+    let numbers = || -> Vec<i64> {
+        rest.trim_end_matches(')').split(", ").map(|n| n.parse().unwrap_or_else(|_| panic!("{name}"))).collect()
+    };
+    match (kind, rest) {
+        ("example3", _) => Some(game(&example3(numbers()[0]))),
+        ("proposition4", _) => Some(game(&proposition4(numbers()[0], numbers()[1]))),
+        ("proposition5", _) => proposition5(numbers()[0], numbers()[1]).map(|name| game(&name)),
+        ("theorem1", _) => theorem1_game(numbers()[0], numbers()[1]).map(|name| game(&name)),
+        _ => Some(game(name)),
+    }
+}
+
+fn mtw(t: i64, removed: &[(i64, i64)], added: &[(i64, i64)], slope: &str) -> String {
+    let list = |sign: &str, vectors: &[(i64, i64)]| match vectors {
+        [] => String::new(),
+        some => format!("; {sign}{}", some.iter().map(|(k, l)| format!("({k},{l})")).collect::<Vec<_>>().join(", ")),
+    };
+    let slope = if slope.is_empty() { String::new() } else { format!("; {slope}") };
+    format!("mtw({t}{}{}{slope})", list("-", removed), list("+", added))
+}
+
+/// [1; 1, q, 1, q, ..] (Duchene and Rigo 2010).
+fn example3(q: i64) -> String {
+    let removed: Vec<(i64, i64)> = (1..q).map(|i| (2 * i, 2 * i)).collect();
+    mtw(1, &removed, &[(2 * q + 1, 2 * q + 2)], "")
+}
+
+fn proposition4(t: i64, k: i64) -> String {
+    mtw(t, &[(2, t + 1)], &[((t + 1) * (k - 1) + 3, (t + 1) * (t * (k - 1) + 2))], "")
+}
+
+/// The root of z^2 + b z - c with b - c + 1 = -k, if it is irrational.
+fn slope(k: i64, c: i64) -> Option<String> {
+    let b = c - 1 - k;
+    let discriminant = b * b + 4 * c;
+    (discriminant.isqrt().pow(2) != discriminant).then(|| format!("(sqrt({discriminant}) - ({b}))/2"))
+}
+
+/// If c + 1 and k have no common divisor.
+fn proposition5(k: i64, c: i64) -> Option<String> {
+    let whole = (c + 1) / k;
+    let d = (1..k).find(|d| (d * (c + 1) + 1) % k == 0)?;
+    let mut added = vec![(k + 2, c), (k + 2, c + 1), (k + d + 1, c + ((c + 1) * d + 1) / k)];
+    for i in 1..=k {
+        added.extend([(i + 1, i * (c + 1) / k - 1), (i, i * (c + 1) / k - 1)]);
+    }
+    added.retain(|&vector| vector != (2, whole));
+    Some(mtw(whole - 1, &[(2, whole)], &added, &slope(k, c)?))
+}
+
+/// The construction in the proof of Theorem 1, with the least r + s.
+fn theorem1_game(k: i64, c: i64) -> Option<String> {
+    let slope = slope(k, c)?;
+    let alpha: Slope = slope.parse().unwrap();
+    let found = theorem1(&classify(&alpha).unwrap()).unwrap_or_else(|why| panic!("k = {k}, c = {c}: {why}"));
+    assert_eq!((found.k as i64, found.c), (k, c.into()));
+    let signed =
+        |vectors: &[(u64, u64)]| -> Vec<(i64, i64)> { vectors.iter().map(|&(k, l)| (k as i64, l as i64)).collect() };
+    let rules = found.ruleset;
+    Some(mtw(rules.t as i64, &signed(&rules.removed), &signed(&rules.added), &slope))
+}
+
+/// Every engine that is named decides, and all say what is expected; so does the torus if it can, unasked.
+fn decide(name: &str, game: &Game, torus: bool, automata: bool, expected: &Found) {
+    assert!(torus || automata, "{name}: no engine is named");
+    let found = ask(game, Engine::Torus, TIME);
+    if torus || found.decided() {
+        assert_eq!(found, *expected, "{name}, by the torus");
+    }
+    if automata {
+        assert_eq!(ask(game, Engine::Automata, TIME), *expected, "{name}, by automata");
+    }
+}
+
+#[test]
+fn what_is_proved() {
+    for group in corpus::proofs().proved {
+        let arguments = group.arguments();
+        let mut decided = BTreeSet::new();
+        for argument in &arguments {
+            let name = group.game.replace("{}", argument);
+            let Some(game) = find(&name) else { continue };
+            assert!(decided.insert(argument.as_str()), "{name} is listed twice");
+            decide(&name, &game, group.torus, group.automata.contains(argument), &Found::Proved);
+        }
+        assert!(!decided.is_empty(), "{}", group.name);
+        if let corpus::Which::List(list) = &group.automata {
+            assert!(list.iter().all(|listed| decided.contains(listed.as_str())), "{}", group.name);
+        }
+    }
+}
+
+fn statement(text: &str) -> Statement {
+    match text {
+        "A" => Statement::A,
+        "B" => Statement::B,
+        _ => panic!("{text} is not A or B"),
+    }
+}
+
+#[test]
+fn what_is_refuted() {
+    for group in corpus::proofs().refuted {
+        for case in &group.cases {
+            let with = |template: &String| template.replace("{}", &case.argument);
+            let (name, mut game) = match (&group.game, &group.rules) {
+                (Some(template), None) => (with(template), find(&with(template)).unwrap()),
+                (None, Some(text)) => (group.name.clone(), read(&with(text))),
+                _ => panic!("{}: a game, or rules", group.name),
+            };
+            if let Some(template) = &group.claim {
+                assert!(game.expect.is_none(), "{name} has a claim of its own");
+                game.expect = find(&with(template)).unwrap().expect;
+            }
+            let expected = Found::Refuted(case.witness.clone(), statement(&case.statement));
+            decide(&name, &game, group.torus, group.automata.contains(&case.argument), &expected);
+            let board = case.witness.iter().copied().max().unwrap();
+            let expected = Some((case.witness.clone(), statement(&case.statement)));
+            assert_eq!(first_difference(&game, board), expected, "{name}, by brute force");
+        }
+    }
+}
+
+#[test]
+fn wrong_readings_are_refuted_at_their_first_position() {
+    let torus = corpus::proofs().readings.torus;
+    let readings = corpus::readings();
+    assert!(torus.iter().all(|name| readings.iter().any(|reading| reading.name == *name)));
+    for reading in readings {
+        let game = read(&reading.rules);
+        let statement = if reading.solver == "N" { Statement::A } else { Statement::B };
+        let expected = Found::Refuted(reading.witness.clone(), statement);
+        decide(&reading.name, &game, torus.contains(&reading.name), true, &expected);
+    }
+}
+
+/// Nothing that should be shown has been lost from the list.
+#[test]
+fn the_list_is_complete() {
+    let proofs = corpus::proofs();
+    let all = |prefix: &str| -> BTreeSet<String> {
+        let groups = proofs.proved.iter().flat_map(|group| {
+            group.arguments().into_iter().map(|argument| group.game.replace("{}", &argument)).collect::<Vec<_>>()
+        });
+        groups.filter(|name| name.starts_with(prefix)).collect()
+    };
+    let slopes = |kind: &str| -> Vec<Slope> {
+        let prefix = format!("{kind}(");
+        let inner = |name: &String| name[prefix.len()..name.len() - 1].parse().unwrap();
+        all(&prefix).iter().map(inner).collect()
+    };
+    let quadratic = |slope: &&Slope| matches!(slope.nature().kind, NatureKind::Quadratic);
+    let (theorem2, relaxed) = (slopes("theorem2"), slopes("relaxed"));
+    assert!(theorem2.len() >= 60 && theorem2.iter().filter(quadratic).count() + 10 <= theorem2.len());
+    assert!(relaxed.len() >= 30 && relaxed.iter().filter(quadratic).count() + 10 <= relaxed.len());
+    assert!(slopes("definition5").len() >= 20);
+    let recipes: BTreeSet<String> =
+        all("recipe-").iter().map(|name| name[9..].to_string()).filter(|pair| pair.contains("fractional")).collect();
+    assert!(recipes.len() >= 20, "{}", recipes.len());
+    let named = ["wythoff", "freak", "freak-simple", "rat", "mouse", "fat-rat(4)"].map(str::to_string);
+    let integers = (2..=6).map(|n| format!("chromatic({n})"));
+    let others = ["phi^2", "2+sqrt(2)", "evil", "7/3", "5/2", "22/7", "8/5", "13/7"].map(|s| format!("chromatic({s})"));
+    let t_wythoff = (1..=10).map(|t| format!("t-wythoff({t})"));
+    let theorem1 = (1..=10).map(|k| format!("theorem1({k}, {})", 2 * k + 10));
+    for name in named.into_iter().chain(integers).chain(others).chain(t_wythoff).chain(theorem1) {
+        assert!(all("").contains(&name), "{name}");
+    }
+}
+
+/// Whatever of the corpus of games has a claim that the torus reads is proved; the rest is undecided, never refuted.
+#[test]
+fn no_known_game_is_refuted() {
+    let mut proved = 0;
+    for case in corpus::cases().case {
+        match ask(&case.game(), Engine::Torus, TIME) {
+            Found::Proved => proved += 1,
+            Found::Open(_) => {}
+            found => panic!("{}: {found:?}", case.name),
+        }
+    }
+    assert!(proved >= 18, "{proved}");
+}
