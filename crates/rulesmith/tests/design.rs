@@ -229,34 +229,6 @@ fn table_1_of_goldberg_and_fraenkel() {
 }
 
 #[test]
-fn sizes_of_theorem_1() {
-    // How many vectors the construction changes.
-    let sizes = [
-        (2, 3, 6),
-        (2, 4, 6),
-        (2, 6, 4),
-        (2, 8, 6),
-        (3, 5, 9),
-        (3, 6, 8),
-        (3, 7, 8),
-        (3, 8, 7),
-        (3, 9, 11),
-        (3, 10, 7),
-        (3, 12, 9),
-        (3, 13, 6),
-        (3, 15, 10),
-        (3, 16, 8),
-        (3, 18, 10),
-        (3, 19, 9),
-    ];
-    let found: Vec<(u64, u64, usize)> = sizes
-        .iter()
-        .map(|&(k, c, _)| (k, c, theorem1(&classify(&slope(k, c)).unwrap()).unwrap().ruleset.size()))
-        .collect();
-    assert_eq!(found, sizes);
-}
-
-#[test]
 fn fractional_pairs_have_rules() {
     let corpus = corpus();
     let fractional = corpus.fractional.iter().map(|case| format!("fractional({}, {})", case.r, case.t));
