@@ -104,10 +104,8 @@ fn what_is_proved() {
             assert!(decided.insert(argument.as_str()), "{name} is listed twice");
             decide(&name, &game, group.torus, group.automata.contains(argument), &Found::Proved);
         }
-        assert!(!decided.is_empty(), "{}", group.name);
-        if let corpus::Which::List(list) = &group.automata {
-            assert!(list.iter().all(|listed| decided.contains(listed.as_str())), "{}", group.name);
-        }
+        assert!(!decided.is_empty() && !group.source.is_empty(), "{}", group.name);
+        assert_eq!(group.automata.listed().find(|listed| !decided.contains(listed)), None, "{}", group.name);
     }
 }
 
@@ -122,6 +120,9 @@ fn statement(text: &str) -> Statement {
 #[test]
 fn what_is_refuted() {
     for group in corpus::proofs().refuted {
+        let arguments: BTreeSet<&str> = group.cases.iter().map(|case| case.argument.as_str()).collect();
+        assert!(arguments.len() == group.cases.len() && !group.source.is_empty(), "{}", group.name);
+        assert_eq!(group.automata.listed().find(|listed| !arguments.contains(listed)), None, "{}", group.name);
         for case in &group.cases {
             let with = |template: &String| template.replace("{}", &case.argument);
             let (name, mut game) = match (&group.game, &group.rules) {

@@ -136,6 +136,15 @@ impl Which {
             Which::List(list) => list.iter().any(|listed| listed == argument),
         }
     }
+
+    /// The arguments that are listed one by one.
+    pub fn listed(&self) -> impl Iterator<Item = &str> {
+        let list: &[String] = match self {
+            Which::Word(_) => &[],
+            Which::List(list) => list,
+        };
+        list.iter().map(String::as_str)
+    }
 }
 
 impl Proved {
@@ -151,7 +160,9 @@ impl Proved {
             }
             found.extend(tuples);
         }
-        if self.arguments.is_none() && self.ranges.is_empty() {
+        if !self.game.contains("{}") {
+            found.push(String::new());
+        } else if self.arguments.is_none() && self.ranges.is_empty() {
             let families = cases().family.into_iter().filter(|family| family.name == self.game);
             found.extend(families.flat_map(|family| family.arguments));
         }
