@@ -87,8 +87,8 @@ fn can_be_met(clauses: &[Clause], chosen: &mut Vec<Vector>, budget: usize) -> bo
         })
 }
 
-/// The game has the pair, by the engine with its certificate and on a board; and no modification of any Wy(t) with fewer
-/// changes has it, by what is checked here without the engine:
+/// The game has the pair, by the engine with its certificate and on a board; and no modification of any Wy(t) with
+/// fewer changes has it, by what is checked here without the engine:
 ///
 /// - a smaller t leaves a step of b_n - a_n wider than 2t - 1, and then only finitely many of the positions (x, x + D),
 ///   D halfway, can be served by nim moves and finitely many vectors;
