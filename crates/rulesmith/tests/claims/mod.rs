@@ -8,9 +8,6 @@ use rulesmith::rules::{self, Game};
 use rulesmith::{games, solve};
 use std::time::Duration;
 
-/// Engines that may answer without a certificate. All others have to give one.
-pub const WITHOUT_CERTIFICATES: &[Engine] = &[Engine::Automata];
-
 /// What an engine says, and has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -38,16 +35,25 @@ pub fn read(text: &str) -> Game {
 /// What an engine says about a claim. A certificate is accepted when it is written out and read again; a
 /// counterexample is one by the plain reading of the rules.
 pub fn ask(game: &Game, engine: Engine, time: Duration) -> Found {
-    let limits = Limits { time: Some(time), ..Limits::default() };
+    ask_and_certify(game, engine, time, false)
+}
+
+/// The same, where a proof by automata has to come with a certificate too, if that is wanted. The torus always gives
+/// one, and so do counterexamples.
+pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: bool) -> Found {
+    let limits = Limits { time: Some(time), certify, ..Limits::default() };
     let answer = prove::decide(game, engine, &limits);
     assert_eq!(answer.engine, engine);
     match answer.outcome {
         Outcome::Proved(certificate) => {
-            check_certificate(game, engine, certificate.as_deref(), true);
+            match certificate {
+                Ok(certificate) => check_certificate(game, &certificate, true),
+                Err(why) => assert!(engine == Engine::Automata && !certify, "{}: no certificate: {why}", game.name),
+            }
             Found::Proved
         }
         Outcome::Refuted(found) => {
-            check_certificate(game, engine, found.certificate.as_deref(), false);
+            check_certificate(game, found.certificate.as_deref().expect("counterexamples are small"), false);
             check_counterexample(game, &found);
             if !found.smallest {
                 return Found::Open(format!("{:?} may not be the smallest counterexample", found.position));
@@ -60,12 +66,8 @@ pub fn ask(game: &Game, engine: Engine, time: Duration) -> Found {
     }
 }
 
-fn check_certificate(game: &Game, engine: Engine, certificate: Option<&Certificate>, proved: bool) {
-    let Some(certificate) = certificate else {
-        assert!(WITHOUT_CERTIFICATES.contains(&engine), "{}: {engine} gives no certificate", game.name);
-        return;
-    };
-    let text = certificate.to_json().to_string();
+fn check_certificate(game: &Game, certificate: &Certificate, proved: bool) {
+    let text = certificate.to_text();
     let json = serde_json::from_str(&text).expect("a certificate is JSON");
     match prove::verify(&json) {
         Ok(verified) => {

@@ -15,7 +15,7 @@ use super::problem::{Near, Problem, Taken, fixed_piles};
 use super::term::{Counted, Term, TooLarge};
 use crate::prove::certificate::{AutomataProof, Automaton, Kind, Restriction, State, Step};
 use crate::prove::verify::automata::{Ways, ways};
-use crate::prove::verify::reading::{Branch, Language};
+use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{self, Symbol, Value};
 use crate::rules::Game;
 use crate::syntax::{Expr, ExprKind};

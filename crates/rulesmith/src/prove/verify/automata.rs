@@ -1,7 +1,7 @@
 //! Checking a proof by automata; docs/CERTIFICATES.md says what is checked and why that is enough.
 
 use super::cover::{Left, Machine, is_covered};
-use super::reading::{Branch, Language};
+use super::run::{Branch, Language};
 use super::symbols::{Literal, Symbol, Value, Window};
 use super::{Checked, Rejection, demand, reject};
 use crate::prove::certificate::{AutomataProof, Automaton, Kind, State};
@@ -118,7 +118,8 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
             demand(machine(&missed)?.is_empty()?, wrong("misses an element"))?;
         }
         let elements = machines(&ways.elements[index])?;
-        let covered = is_covered(&Left::Automaton(&sets[index]), &elements, 1, &Automaton::default())?;
+        let covered =
+            is_covered(&language.numeration, &Left::Automaton(&sets[index]), &elements, 1, &Automaton::default())?;
         demand(covered, wrong("accepts a number that is no element"))?;
     }
     // (A)
@@ -138,7 +139,8 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
             [] => ways.claimed.clone(),
             kinds => kinds.iter().map(|kind| restricted(&ways, kind)).collect::<Checked<_>>()?,
         };
-        let covered = is_covered(&left, &machines(&branches)?, game.piles.names.len(), &step.rest)?;
+        let covered =
+            is_covered(&language.numeration, &left, &machines(&branches)?, game.piles.names.len(), &step.rest)?;
         demand(covered, || format!("step {number} leaves more than it says"))?;
         left = Left::Automaton(&step.rest);
     }

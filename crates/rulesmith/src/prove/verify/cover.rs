@@ -1,7 +1,7 @@
 //! Words that satisfy what is assumed, and the two questions about them: is there none, and are all words of an
 //! automaton covered?
 
-use super::reading::Branch;
+use super::run::Branch;
 use super::symbols::Literal;
 use super::words::{Follower, Numeration, SETTLED};
 use super::{Checked, demand};
@@ -215,6 +215,7 @@ pub enum Left<'a> {
 
 /// Sets of states of machines that read some of their tracks, and guess the digits of the others.
 struct Guesses<'a> {
+    numeration: &'a Numeration,
     machines: &'a [Machine<'a>],
     given: usize,
     /// States by machine, numbered.
@@ -284,7 +285,7 @@ impl Guesses<'_> {
         while next < all.len() {
             let mut front = vec![all[next]];
             next += 1;
-            for _ in 0..machines[0].numeration.period() {
+            for _ in 0..self.numeration.period() {
                 let mut reached = Vec::new();
                 for state in front {
                     reached.extend(self.after(state, 0)?);
@@ -319,9 +320,15 @@ impl Guesses<'_> {
 
 /// Whether every word of `left` that no machine covers, with some numbers on the tracks beyond the first `given`, is
 /// accepted by `right`. Linear in the reachable triples of states.
-pub fn is_covered(left: &Left<'_>, machines: &[Machine<'_>], given: usize, right: &Automaton) -> Checked<bool> {
-    let Some(any) = machines.first() else { return Err(super::Rejection("nothing covers these words".into())) };
+pub fn is_covered(
+    numeration: &Numeration,
+    left: &Left<'_>,
+    machines: &[Machine<'_>],
+    given: usize,
+    right: &Automaton,
+) -> Checked<bool> {
     let mut guesses = Guesses {
+        numeration,
         machines,
         given,
         numbers: HashMap::new(),
@@ -373,7 +380,7 @@ pub fn is_covered(left: &Left<'_>, machines: &[Machine<'_>], given: usize, right
                 found.drain(..).map(|(letter, state)| (letter, number(state))).collect()
             }
         };
-        let after = any.numeration.after(phase as usize) as u32;
+        let after = numeration.after(phase as usize) as u32;
         for (letter, at) in next {
             let reached = (after, at, guesses.set_after(set, letter)?, right.follow(to, letter));
             if known.insert(reached) {

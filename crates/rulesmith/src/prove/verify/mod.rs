@@ -7,18 +7,21 @@
 //! | `torus` | covers of the torus |
 //! | `position` | counterexamples, by the plain reading of the rules |
 //! | `automata` | proofs by automata: what is to be shown |
-//! | `reading`, `moves` | what the rules say about numbers that are not known yet |
+//! | `run` | readings that fork where a number is not known |
+//! | `reading`, `sets`, `moves` | what expressions, sets and clauses say then |
 //! | `symbols` | such numbers, and assumptions about them |
 //! | `words`, `cover` | digits, and words for which assumptions hold |
 
 pub(super) mod automata;
-pub(super) mod cover;
-pub(super) mod moves;
+mod cover;
+mod moves;
 mod position;
-pub(super) mod reading;
+mod reading;
+pub(super) mod run;
+mod sets;
 pub(super) mod symbols;
 mod torus;
-pub(super) mod words;
+mod words;
 
 use super::certificate::{Certificate, Evidence};
 use std::fmt;

@@ -1,6 +1,7 @@
 //! The claimed positions and the moves of a game, read with numbers that are not known yet.
 
-use super::reading::{Language, Read, Run, Scope, permutations};
+use super::reading::permutations;
+use super::run::{Language, Read, Run, Scope};
 use super::symbols::{Symbol, Value, Window};
 use crate::rules::{Clause, Expectation, Take};
 use crate::syntax::{Expr, ExprKind};
