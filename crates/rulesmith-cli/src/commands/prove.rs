@@ -52,6 +52,8 @@ enum Engine {
     Torus,
     /// Automata over numeration systems: linear conditions, remainders, and sets that have automata
     Automata,
+    /// General lemmas with checked hypotheses: chromatic pairing, Recipes U and R, FREAK's argument, Relaxed Wythoff
+    Lemma,
 }
 
 impl From<Engine> for prove::Engine {
@@ -60,6 +62,7 @@ impl From<Engine> for prove::Engine {
             Engine::Auto => prove::Engine::Auto,
             Engine::Torus => prove::Engine::Torus,
             Engine::Automata => prove::Engine::Automata,
+            Engine::Lemma => prove::Engine::Lemma,
         }
     }
 }
@@ -179,6 +182,9 @@ impl Prove {
             Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
         }
         match (self.explain, certificate(outcome)) {
+            (true, None) if timed.answer.lemma.is_some() => {
+                write!(out, "{}", timed.answer.lemma.iter().map(|proof| proof.explain()).collect::<String>())?
+            }
             (true, Some(certificate)) => write!(out, "{}", certificate.explain())?,
             _ => {}
         }
@@ -222,6 +228,10 @@ impl Prove {
         });
         if let (true, Some(certificate)) = (self.explain, certificate) {
             object["explanation"] = json!(certificate.explain());
+        }
+        if let Some(proof) = &timed.answer.lemma {
+            object["lemma"] = proof.to_json();
+            object["evidence"]["source"] = json!(proof.lemma().source());
         }
         object
     }

@@ -133,7 +133,8 @@ pub fn claimed_slope(game: &Game) -> Result<Slope, String> {
     Ok(alpha)
 }
 
-fn pair(expectation: &Expectation, numbers: &Numbers) -> Option<(Slope, Slope)> {
+/// The slopes of a claim { (floor(s*n), floor(t*n)) : n >= 0 }.
+pub(crate) fn pair(expectation: &Expectation, numbers: &Numbers) -> Option<(Slope, Slope)> {
     let [family] = expectation.families.as_slice() else { return None };
     let [first, second] = family.position.as_slice() else { return None };
     let origin = |position: &Vec<malachite::Natural>| position.iter().all(|pile| *pile == 0);

@@ -1,7 +1,7 @@
 //! The engines one after another.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Options, Statement, Verdict, claimed_slope, torus};
+use super::{Certificate, Evidence, Options, Statement, Verdict, claimed_slope, lemma, torus};
 use crate::evaluate::FindGame;
 use crate::number::Slope;
 use crate::rules::Game;
@@ -12,12 +12,15 @@ use std::time::Duration;
 /// Which engine decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// The first that reads the rules and the claim: the torus, which gives certificates, before automata.
+    /// The first that reads the rules and the claim: the torus, which gives certificates, before automata, and these
+    /// before the lemmas.
     Auto,
     /// Covering the torus by quadrants.
     Torus,
     /// Automata over numeration systems.
     Automata,
+    /// General lemmas whose hypotheses are decided.
+    Lemma,
 }
 
 impl fmt::Display for Engine {
@@ -29,6 +32,7 @@ impl fmt::Display for Engine {
                 Engine::Auto => "auto",
                 Engine::Torus => "torus",
                 Engine::Automata => "automata",
+                Engine::Lemma => "lemma",
             }
         )
     }
@@ -62,6 +66,14 @@ pub struct Answer {
     pub engine: Engine,
     /// What it found.
     pub outcome: Outcome,
+    /// The proof, if it is one by a lemma.
+    pub lemma: Option<Box<lemma::Proof>>,
+}
+
+impl Answer {
+    fn new(engine: Engine, outcome: Outcome) -> Answer {
+        Answer { engine, outcome, lemma: None }
+    }
 }
 
 /// How a question ended.
@@ -94,23 +106,47 @@ pub struct Counterexample {
 
 /// Decides whether a game has exactly the P-positions of its `expect`.
 pub fn decide(game: &Game, engine: Engine, limits: &Limits<'_>) -> Answer {
-    if engine == Engine::Automata {
-        return Answer { engine, outcome: by_automata(game, limits) };
+    match engine {
+        Engine::Torus => Answer::new(engine, claimed_by_torus(game, limits)),
+        Engine::Automata => Answer::new(engine, by_automata(game, limits)),
+        Engine::Lemma => by_lemma(game, limits),
+        Engine::Auto => one_after_another(game, limits),
     }
-    let outcome = match claimed_slope(game) {
+}
+
+fn one_after_another(game: &Game, limits: &Limits<'_>) -> Answer {
+    let mut reasons = match claimed_by_torus(game, limits) {
+        Outcome::Undecided(why) => format!("by the torus: {why}"),
+        outcome => return Answer::new(Engine::Torus, outcome),
+    };
+    match by_automata(game, limits) {
+        Outcome::Undecided(why) => reasons += &format!("; by automata: {why}"),
+        outcome => return Answer::new(Engine::Automata, outcome),
+    }
+    match by_lemma(game, limits) {
+        Answer { outcome: Outcome::Undecided(why), .. } => {
+            let all = Outcome::Undecided(format!("{reasons}; by lemmas: {why}"));
+            Answer::new(Engine::Lemma, all)
+        }
+        answer => answer,
+    }
+}
+
+fn by_lemma(game: &Game, limits: &Limits<'_>) -> Answer {
+    match lemma::prove(game, limits.find) {
+        lemma::Answer::Proved(proof) => {
+            Answer { engine: Engine::Lemma, outcome: Outcome::Proved(None), lemma: Some(Box::new(proof)) }
+        }
+        lemma::Answer::DoesNotApply(why) => {
+            Answer::new(Engine::Lemma, Outcome::Undecided(format!("no lemma applies: {why}")))
+        }
+    }
+}
+
+fn claimed_by_torus(game: &Game, limits: &Limits<'_>) -> Outcome {
+    match claimed_slope(game) {
         Ok(slope) => by_torus(game, &slope, limits),
         Err(why) => Outcome::Undecided(why),
-    };
-    let torus = Answer { engine: Engine::Torus, outcome };
-    match (&torus.outcome, engine) {
-        (Outcome::Undecided(first), Engine::Auto) => match by_automata(game, limits) {
-            Outcome::Undecided(second) => {
-                let both = format!("by the torus: {first}; by automata: {second}");
-                Answer { engine: Engine::Automata, outcome: Outcome::Undecided(both) }
-            }
-            outcome => Answer { engine: Engine::Automata, outcome },
-        },
-        _ => torus,
     }
 }
 

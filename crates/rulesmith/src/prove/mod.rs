@@ -31,6 +31,7 @@ mod certificate;
 pub(crate) mod claim;
 mod engines;
 mod explain;
+pub mod lemma;
 pub mod torus;
 mod verify;
 

@@ -168,6 +168,16 @@ impl Periodic {
         Some(Periodic { early: early.into_iter().collect(), start, period, residues: residues.into_iter().collect() })
     }
 
+    /// From where on membership is periodic, and the period.
+    pub fn repeats_from(&self) -> (u64, u64) {
+        (self.start, self.period)
+    }
+
+    /// Whether it has finitely many members.
+    pub fn is_finite(&self) -> bool {
+        self.residues.is_empty()
+    }
+
     fn has_residue(&self, x: &Integer) -> bool {
         let residue = x.mod_op(Integer::from(self.period));
         u64::try_from(&residue).is_ok_and(|r| self.residues.binary_search(&r).is_ok())

@@ -1,0 +1,114 @@
+//! General lemmas with checked hypotheses: proofs of the literature, coded once.
+//!
+//! A lemma says: rules of this form have these P-positions, if some hypotheses hold. The rules of a game are recognised
+//! by what they say, not by how they are written or called: a game on two unordered piles is read as three conditions
+//! (what may be taken from the smaller pile, from the larger, from both), and these are compared as Boolean functions of
+//! inequalities and memberships with what the lemma needs and with what it can bear. The hypotheses are decided exactly,
+//! from the slopes and sets themselves and never from the first terms. The lemmas are stated and proved in
+//! `docs/LEMMAS.md`:
+//!
+//! | lemma | rules | from |
+//! |---|---|---|
+//! | chromatic pairing | nim, and any move while neither pile is in S | Fisher and Larsson 2019 |
+//! | Recipe U, Recipe R | moves by whether x is in A and y in B, for any two slopes | Rulesmith |
+//! | FREAK's argument | the same, with diagonals between P-positions blocked | Fraenkel 2012 |
+//! | Relaxed Wythoff | nim, and l - k < f(x) with the Beatty constraint | Kay and Polanco 2023 |
+//!
+//! That a lemma does not apply refutes nothing. What is proved is accepted by [`check()`], which reads the rules and decides
+//! the hypotheses by code of its own.
+//!
+//! ```
+//! use rulesmith::games;
+//! use rulesmith::prove::lemma::{self, Answer, Lemma};
+//! let game = games::find("chromatic(2 + 2^(1/3))")?.game;
+//! let Answer::Proved(proof) = lemma::prove(&game, &|_| None) else { panic!() };
+//! assert_eq!(proof.lemma(), Lemma::ChromaticPairing);
+//! assert_eq!(lemma::check(&game, &proof), Ok(()));
+//!
+//! let other = games::find("wythoff")?.game;
+//! assert!(matches!(lemma::prove(&other, &|_| None), Answer::DoesNotApply(_)));
+//! # Ok::<(), games::GameError>(())
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | `linear`, `condition` | linear forms, and conditions as Boolean functions |
+//! | `reading` | the rules as three conditions |
+//! | `pairing`, `rising`, `relaxed` | the lemmas: what they need of rules and claim, and their hypotheses |
+//! | `orbit` | steps of two Beatty sequences at once |
+//! | `proof`, `json` | a proof, in words and for programs |
+//! | `check`, `check_rules`, `check_sets` | the same again, independently |
+//!
+//! Cost: 2^a evaluations of the conditions for a atoms (at most 14; the catalogue's rules have up to 8), a handful of
+//! exact comparisons, and for rational slopes and periodic sets one pass through a common period.
+
+mod check;
+mod check_rules;
+mod check_sets;
+mod condition;
+mod json;
+mod linear;
+mod orbit;
+mod pairing;
+mod proof;
+mod reading;
+mod relaxed;
+mod rising;
+
+pub use check::check;
+pub use pairing::Pairing;
+pub use proof::{Argument, Hypothesis, Lemma, Proof};
+pub use relaxed::Relaxed;
+pub use rising::{Covering, Rising, Way};
+
+use super::claim::{self, Numbers};
+use crate::evaluate::FindGame;
+use crate::rules::Game;
+use reading::Reading;
+
+/// What the lemmas say about a game and its claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The claim holds for all n.
+    Proved(Proof),
+    /// No lemma applies; the sentence says why. This refutes nothing.
+    DoesNotApply(String),
+}
+
+/// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
+pub fn prove(game: &Game, find: FindGame<'_>) -> Answer {
+    match attempt(game, find) {
+        Ok(argument) => Answer::Proved(Proof { argument }),
+        Err(why) => Answer::DoesNotApply(why),
+    }
+}
+
+fn attempt(game: &Game, find: FindGame<'_>) -> Result<Argument, String> {
+    let expect = game.expect.as_ref().ok_or("the game claims no P-positions")?;
+    let mut rules = Reading::of(game, find)?;
+    let mut reasons = Vec::new();
+    let slopes = claim::pair(expect, &Numbers::of(&game.lets)).and_then(|(one, other)| {
+        let order = one.compare(&other).ok()?;
+        Some(if order.is_gt() { (other, one) } else { (one, other) })
+    });
+    if let Some((alpha, beta)) = &slopes {
+        match relaxed::prove(&mut rules, alpha.clone(), beta.clone()) {
+            Ok(found) => return Ok(Argument::Relaxed(found)),
+            Err(why) => reasons.push(format!("not by Relaxed Wythoff: {why}")),
+        }
+    }
+    match pairing::prove(&mut rules, game, expect) {
+        Ok(found) => return Ok(Argument::Pairing(found)),
+        Err(why) => reasons.push(format!("not by chromatic pairing: {why}")),
+    }
+    match slopes {
+        Some((alpha, beta)) => match rising::prove(&mut rules, alpha, beta) {
+            Ok(found) => return Ok(Argument::Rising(found)),
+            Err(why) => reasons.push(format!("not by Recipes U and R or FREAK's argument: {why}")),
+        },
+        None => reasons.push(
+            "not by the lemmas on two slopes: the claim is not read as { (floor(alpha*n), floor(beta*n)) : n >= 0 }".into(),
+        ),
+    }
+    Err(reasons.join("; "))
+}

@@ -1,0 +1,291 @@
+//! A proof by a lemma: its parameters, and what it says in words. All sentences follow from the parameters.
+
+use super::pairing::Pairing;
+use super::relaxed::Relaxed;
+use super::rising::{Covering, Rising, Way};
+use malachite::base::num::basic::traits::One;
+use malachite::rational::Rational;
+use std::fmt;
+
+/// A proof for all n that a game has the P-positions it claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The lemma, with its parameters.
+    pub argument: Argument,
+}
+
+/// The lemmas with their parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Chromatic nim on two stacks.
+    Pairing(Pairing),
+    /// Two Beatty sequences, complementary or not.
+    Rising(Rising),
+    /// Relaxed Wythoff.
+    Relaxed(Relaxed),
+}
+
+/// The lemmas by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lemma {
+    /// Pairs by a queue of unmatched greens.
+    ChromaticPairing,
+    /// Recipe U with diagonal or crossing moves, and with long diagonals between P-positions.
+    Freak,
+    /// Any move outside the two sequences.
+    RecipeU,
+    /// Wythoff-like moves outside the two sequences.
+    RecipeR,
+    /// The Beatty constraint.
+    RelaxedWythoff,
+}
+
+/// A hypothesis of a lemma, and how it was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hypothesis {
+    /// What has to hold.
+    pub statement: String,
+    /// Why it holds.
+    pub decided: String,
+}
+
+fn given(statement: impl Into<String>, decided: impl Into<String>) -> Hypothesis {
+    Hypothesis { statement: statement.into(), decided: decided.into() }
+}
+
+impl Lemma {
+    /// The name that certificates use.
+    pub fn key(self) -> &'static str {
+        match self {
+            Lemma::ChromaticPairing => "chromatic-pairing",
+            Lemma::Freak => "freak",
+            Lemma::RecipeU => "recipe-u",
+            Lemma::RecipeR => "recipe-r",
+            Lemma::RelaxedWythoff => "relaxed-wythoff",
+        }
+    }
+
+    /// Where the lemma comes from.
+    pub fn source(self) -> &'static str {
+        match self {
+            Lemma::ChromaticPairing => "Fisher and Larsson 2019, Theorems 1, 2 and 14",
+            Lemma::Freak => "Fraenkel 2012, Theorem 1",
+            Lemma::RecipeU | Lemma::RecipeR => "Rulesmith, after Fraenkel 2012, further question 1",
+            Lemma::RelaxedWythoff => "Kay and Polanco 2023, Corollary 1",
+        }
+    }
+
+    /// What the lemma says.
+    pub fn statement(self) -> &'static str {
+        match self {
+            Lemma::ChromaticPairing => {
+                "Let all nim moves be allowed, and taking from both piles if neither is in S, but never if the larger is. \
+                 If every number of S is in one pair, as the larger or both of its two numbers, no number is in two pairs, \
+                 and no pair lies inside another or above a number that is in no pair and not in S, then the P-positions \
+                 are (0, 0) and the pairs."
+            }
+            Lemma::Freak => {
+                "Let a_n = floor(n*alpha), b_n = floor(n*beta), A and B the sets of their values. If no move leads from one \
+                 (a_n, b_n) to another, among them equal amounts t from both piles, and the moves of the recipes are there \
+                 for every other position, then the P-positions are the (a_n, b_n)."
+            }
+            Lemma::RecipeU => {
+                "Let a_n = floor(n*alpha), b_n = floor(n*beta), A and B the sets of their values. Where x is in A and y in \
+                 B, only one pile may be taken from, the larger not below the smaller; everywhere else everything may be \
+                 taken. Then the P-positions are the (a_n, b_n)."
+            }
+            Lemma::RecipeR => {
+                "Let a_n = floor(n*alpha), b_n = floor(n*beta), A and B the sets of their values. Where x is in A and y in \
+                 B, only one pile may be taken from, the larger not below the smaller; where y is not in B, a diagonal band \
+                 as wide as the steps of b_n - a_n leads to some (a_m, b_m), and where x = b_m is not in A, taking the \
+                 larger pile down to a_m does. Then the P-positions are the (a_n, b_n)."
+            }
+            Lemma::RelaxedWythoff => {
+                "Let 1/alpha + 1/beta = 1 with 1 < alpha < 2 irrational, and f the Beatty constraint of alpha. With all nim \
+                 moves, and k, l from the smaller and the larger pile x, y if l - k < f(x), the P-positions are the pairs \
+                 (floor(n*alpha), floor(n*beta))."
+            }
+        }
+    }
+}
+
+impl fmt::Display for Lemma {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Lemma::ChromaticPairing => "chromatic pairing",
+            Lemma::Freak => "FREAK's argument",
+            Lemma::RecipeU => "Recipe U",
+            Lemma::RecipeR => "Recipe R",
+            Lemma::RelaxedWythoff => "Relaxed Wythoff",
+        })
+    }
+}
+
+impl Proof {
+    /// Which lemma it is.
+    pub fn lemma(&self) -> Lemma {
+        match &self.argument {
+            Argument::Pairing(_) => Lemma::ChromaticPairing,
+            Argument::Relaxed(_) => Lemma::RelaxedWythoff,
+            Argument::Rising(rising) if rising.diagonal.is_some() => Lemma::Freak,
+            Argument::Rising(rising) if rising.outside_a == Way::Own || rising.outside_b == Way::Own => Lemma::RecipeR,
+            Argument::Rising(_) => Lemma::RecipeU,
+        }
+    }
+
+    /// The hypotheses, and how each was decided.
+    pub fn hypotheses(&self) -> Vec<Hypothesis> {
+        match &self.argument {
+            Argument::Pairing(pairing) => of_pairing(pairing),
+            Argument::Rising(rising) => of_rising(rising),
+            Argument::Relaxed(Relaxed { alpha, beta }) => vec![
+                given(format!("1 < alpha < 2 and alpha is irrational, alpha = {alpha}"), "exact comparison"),
+                given(format!("1/alpha + 1/beta = 1, beta = {beta}"), "exact arithmetic: beta = alpha/(alpha - 1)"),
+                given("nim moves are always allowed, and k, l exactly if l - k < f(x)", RULES),
+            ],
+        }
+    }
+
+    /// From which positions which moves win.
+    pub fn moves(&self) -> Vec<String> {
+        let lines: Vec<&str> = match &self.argument {
+            Argument::Pairing(_) => vec![
+                "neither pile in S, or x = 0: take everything",
+                "the partner of x below y: take y down to it",
+                "otherwise: take x down to the partner of y",
+            ],
+            Argument::Relaxed(_) => vec![
+                "x = 0: take everything",
+                "x = b_m: take y down to a_m",
+                "x = a_n, y > b_n: take y down to b_n",
+                "x = a_n, y = b_m < b_n: take x down to a_m",
+                "x = a_n, y < b_n, y not in B: to (a_m, b_m) with the largest b_m below y",
+            ],
+            Argument::Rising(rising) => {
+                let mut lines = vec![
+                    "x in A, y above some b_n with a_n = x: take y down to the smallest of them",
+                    "x in A, y = b_m below all of them: take x down to the smallest such a_m",
+                ];
+                match rising.outside_b {
+                    Way::Everything => lines.push("x in A, y not in B: take everything"),
+                    Way::Own => lines.push("x in A, y below all of them, y not in B: to the last (a_m, b_m) with a_m < x \
+                         and b_m - a_m <= y - x"),
+                    Way::None => {}
+                }
+                match rising.outside_a {
+                    Way::Everything => lines.push("x = b_m, x not in A: take everything"),
+                    Way::Own => lines.push("x = b_m, x not in A: take y down to a_m"),
+                    Way::None => {}
+                }
+                if rising.outside_both == Way::Everything {
+                    lines.push("x neither in A nor in B: take everything");
+                }
+                lines
+            }
+        };
+        lines.into_iter().map(str::to_string).collect()
+    }
+
+    /// The proof in words: the lemma, its hypotheses with how each was decided, and the moves that win.
+    pub fn explain(&self) -> String {
+        let lemma = self.lemma();
+        let mut text = format!("by {lemma} ({})\n{}\nHypotheses:\n", lemma.source(), lemma.statement());
+        for hypothesis in self.hypotheses() {
+            text.push_str(&format!("- {} ({})\n", hypothesis.statement, hypothesis.decided));
+        }
+        text.push_str("Winning moves from the other positions (x, y), x <= y:\n");
+        for line in self.moves() {
+            text.push_str(&format!("- {line}\n"));
+        }
+        text
+    }
+}
+
+const RULES: &str = "the rules compared as Boolean functions of their inequalities and memberships";
+
+fn of_pairing(pairing: &Pairing) -> Vec<Hypothesis> {
+    let rules = "nim moves are always allowed, and both piles may be taken if neither is in S, but not if the larger is";
+    let mut all = vec![given(rules, RULES)];
+    all.extend(match pairing {
+        Pairing::Irrational { alpha, beta } => vec![
+            given(format!("S is floor(n*beta), beta = {beta}"), "exact comparison of slopes"),
+            given(
+                format!("alpha = {alpha} and beta are irrational with 1/alpha + 1/beta = 1"),
+                "exact arithmetic; so the sequences share out the positive integers (Beatty 1926)",
+            ),
+            given("a_n < b_n, and both increase", "beta > 2 by exact comparison, so alpha < beta; and no a_n is a b_n"),
+        ],
+        Pairing::Rational { beta } => vec![
+            given(format!("S is floor(n*p/q), p/q = {beta}"), "exact comparison of slopes"),
+            given(
+                "the pairs are (floor((pn - 1)/(p - q)), floor(pn/q)), n >= 1, which share out the positive integers",
+                "the formulas of the claim compared; up to N the one has N + 1 - ceil((N + 1)q/p) terms, the other \
+                 ceil((N + 1)q/p) - 1",
+            ),
+            given("a_n < b_n, and both increase", "p/q >= 2 by exact comparison, so p/(p - q) <= p/q"),
+        ],
+        Pairing::Lone { red } => vec![given(
+            format!("of two neighbouring positive numbers at least one is in S = {red}"),
+            "a slope of at most 2, an even number being next to each that is left out, or one period gone through",
+        )],
+        Pairing::AllRed => vec![given(
+            "every positive number is in S",
+            "no rule allows to take from both piles, or one period of S gone through",
+        )],
+        Pairing::Counted { red, lead } => vec![
+            given(
+                format!("among 1, .., N there are at most {lead} more in S = {red} than not, for every N"),
+                "known for digit sets and slopes from 2 on; otherwise one period gone through",
+            ),
+            given(
+                format!("S begins with the numbers up to {lead}, which are paired with themselves"),
+                "looked at; the n-th number outside S is then below its partner, the (n + lead)-th of S",
+            ),
+        ],
+        Pairing::Finite { red } => vec![given(
+            format!("the claim is the pairing of the {} levels of S", red.len()),
+            "the queue gone through; what is above the last level of S is in no pair",
+        )],
+    });
+    all
+}
+
+fn of_rising(rising: &Rising) -> Vec<Hypothesis> {
+    let Rising { alpha, beta, .. } = rising;
+    let mut all = vec![
+        given(format!("0 < alpha < beta, alpha = {alpha}, beta = {beta}"), "exact comparison"),
+        given("where x is in A and y in B, no allowed move leads from one (a_n, b_n) to another", RULES),
+        given("the moves below are allowed", RULES),
+    ];
+    if beta.cmp_rational(&Rational::ONE).is_ge() {
+        all.push(given("no two b_n are equal", "beta >= 1 by exact comparison"));
+    }
+    all.push(match alpha.cmp_rational(&Rational::ONE).is_le() {
+        true => given("every whole number is some a_n", "alpha <= 1 by exact comparison"),
+        false => given("no two a_n are equal", "alpha > 1 by exact comparison"),
+    });
+    match &rising.covering {
+        Some(Covering::Relation(p, q)) => all.push(given(
+            "every whole number is some a_n or some b_n",
+            format!("{p}/alpha + {q}/beta = {p} + {q} - 1 by exact arithmetic, and the slopes are irrational"),
+        )),
+        Some(Covering::Period) => all.push(given(
+            "every whole number is some a_n or some b_n",
+            "the slopes are rational, and one common period was gone through",
+        )),
+        None => {}
+    }
+    if let Some(width) = &rising.width {
+        all.push(given(
+            format!("b_n - a_n never rises by more than {width} from one n to the next"),
+            "floors of the slopes, and the closure of the points ({n alpha}, {n beta})",
+        ));
+    }
+    if let Some(longest) = &rising.diagonal {
+        all.push(given(
+            format!("equal amounts t from both piles lead from one (a_n, b_n) to another only if t <= {longest}"),
+            "finitely many n - m, and the closure of the points ({n alpha}, {n beta})",
+        ));
+    }
+    all
+}

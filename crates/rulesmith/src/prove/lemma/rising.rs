@@ -1,0 +1,250 @@
+//! Two Beatty sequences that need not be complementary: Recipes U and R, and FREAK's argument.
+//!
+//! All three are one lemma (docs/LEMMAS.md, Lemma 2): rules whose moves lie between those that are needed and those that
+//! are safe have the P-positions (floor(n alpha), floor(n beta)). Which way three kinds of positions are won tells the
+//! recipes apart.
+
+use super::condition::Condition;
+use super::linear::Term;
+use super::orbit::{MAX_PERIOD, Orbit};
+use super::reading::{Read, Reading};
+use crate::number::{Relation, Slope};
+use crate::prove::claim::equal;
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::Lcm;
+use malachite::base::num::basic::traits::{One, Zero};
+use malachite::rational::Rational;
+use std::cmp::Ordering;
+
+/// How positions outside the two sequences are won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By taking everything.
+    Everything,
+    /// By a move of its own: a diagonal or a band for y not in B, crossing for x not in A.
+    Own,
+    /// There are no such positions.
+    None,
+}
+
+/// Why every whole number is in one of the sequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Covering {
+    /// p/alpha + q/beta = p + q - 1.
+    Relation(Integer, Integer),
+    /// Both slopes are rational, and one common period of the sequences was gone through.
+    Period,
+}
+
+/// The parameters of the lemma.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rising {
+    /// The smaller slope.
+    pub alpha: Slope,
+    /// The larger slope.
+    pub beta: Slope,
+    /// How x in A, y not in B, y below the partners of x is won.
+    pub outside_b: Way,
+    /// How x not in A, x in B is won.
+    pub outside_a: Way,
+    /// How x in neither is won.
+    pub outside_both: Way,
+    /// If no x is in neither: why.
+    pub covering: Option<Covering>,
+    /// If the band is used: a bound for the steps of b_n - a_n that the rules allow for.
+    pub width: Option<Integer>,
+    /// If P-positions have diagonal moves: a bound for the t that lead from one to another.
+    pub diagonal: Option<Integer>,
+}
+
+/// l(x) - 1 is how far the b_n with a_n = x lie apart, c(y) - 1 how far the a_n with b_n = y do.
+const SPREAD: &str = "1 + floor(beta*(-floor(-(x + 1)/alpha) - 1)) - floor(beta*(-floor(-x/alpha)))";
+const CROWD: &str = "1 + floor(alpha*(-floor(-(y + 1)/beta) - 1)) - floor(alpha*(-floor(-y/beta)))";
+
+/// The conditions that the lemma is written in.
+struct Parts {
+    x_in_a: Condition,
+    y_in_b: Condition,
+    x_in_b: Condition,
+    /// j >= c(y).
+    beyond_crowd: Condition,
+    /// k >= l(x).
+    beyond_spread: Condition,
+    /// y - k >= x.
+    order_kept: Condition,
+    /// j = x, k = y.
+    everything: Condition,
+}
+
+impl Parts {
+    fn new(rules: &mut Reading<'_>, alpha: &Slope, beta: &Slope) -> Read<Parts> {
+        let slopes = (alpha, beta);
+        let at_least_one = |slope: &Slope| slope.cmp_rational(&Rational::ONE).is_ge();
+        Ok(Parts {
+            x_in_a: rules.in_beatty(Term::Smaller, alpha)?,
+            y_in_b: rules.in_beatty(Term::Larger, beta)?,
+            x_in_b: rules.in_beatty(Term::Smaller, beta)?,
+            beyond_crowd: match at_least_one(beta) {
+                true => Condition::Constant(true),
+                false => rules.written_at_most(CROWD, "j", slopes)?,
+            },
+            beyond_spread: match at_least_one(alpha) {
+                true => Condition::Constant(true),
+                false => rules.written_at_most(SPREAD, "k", slopes)?,
+            },
+            order_kept: rules.written_at_most("x", "y - k", slopes)?,
+            everything: Condition::and([
+                rules.written_at_most("x", "j", slopes)?,
+                rules.written_at_most("y", "k", slopes)?,
+            ]),
+        })
+    }
+}
+
+/// Decides whether the lemma applies to rules and a pair of slopes.
+pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Result<Rising, String> {
+    match alpha.compare(&beta) {
+        Ok(Ordering::Less) => {}
+        Ok(_) => return Err("the two slopes of the claim are equal".to_string()),
+        Err(error) => return Err(error.to_string()),
+    }
+    let parts = Parts::new(rules, &alpha, &beta)?;
+    let orbit = Orbit::new(&alpha, &beta);
+    let diagonal = safe(rules, &parts, &orbit)?;
+    needed(rules, &parts)?;
+    let won = |way: bool, own: bool| match (way, own) {
+        (true, _) => Some(Way::Everything),
+        (false, true) => Some(Way::Own),
+        _ => None,
+    };
+
+    // x in A, y not in B.
+    let Parts { x_in_a, y_in_b, x_in_b, .. } = &parts;
+    let outside_b = Condition::and([x_in_a.clone(), y_in_b.clone().not()]);
+    let (no_a, no_b) = (alpha.cmp_rational(&Rational::ONE).is_gt(), beta.cmp_rational(&Rational::ONE).is_gt());
+    let mut width = None;
+    let way_b = if !no_b {
+        Way::None
+    } else {
+        let everything = Condition::and([outside_b.clone(), parts.everything.clone()]);
+        let widest = orbit.widest_step();
+        let slopes = (&alpha, &beta);
+        let band = Condition::and([
+            outside_b,
+            rules.written_at_most("j", "k", slopes)?,
+            rules.written_at_most("k - j + 1", &widest.to_string(), slopes)?,
+        ]);
+        let (way, own) = (rules.atoms.implies(&everything, &rules.both), rules.atoms.implies(&band, &rules.both));
+        width = (own && !way).then_some(widest.clone());
+        won(way, own).ok_or_else(|| {
+            format!(
+                "where x is in A and y is not in B, the rules allow neither to take everything nor always to take j and k \
+                 with 0 <= k - j < {widest}, the largest step of b_n - a_n"
+            )
+        })?
+    };
+
+    // x not in A.
+    let (mut way_a, mut way_both, mut covering) = (Way::None, Way::None, None);
+    if no_a {
+        let outside_a = Condition::and([x_in_a.clone().not(), x_in_b.clone()]);
+        let everything = Condition::and([outside_a.clone(), parts.everything.clone()]);
+        let crossing = Condition::and([outside_a, parts.order_kept.clone().not()]);
+        let own = rules.atoms.implies(&crossing, &rules.larger);
+        way_a = won(rules.atoms.implies(&everything, &rules.both), own).ok_or(
+            "where x is in B and not in A, the rules allow neither to take everything nor always to take from the larger \
+             pile below the smaller",
+        )?;
+        let neither = Condition::and([x_in_a.clone().not(), x_in_b.clone().not(), parts.everything.clone()]);
+        if rules.atoms.implies(&neither, &rules.both) {
+            way_both = Way::Everything;
+        } else {
+            let why = cover(&alpha, &beta)?;
+            covering = Some(why.ok_or_else(|| {
+                format!(
+                    "the hypothesis fails that every whole number is some floor(n*alpha) or floor(n*beta), alpha = {alpha}, \
+                     beta = {beta}; and the rules do not allow to take everything where x is in neither"
+                )
+            })?);
+        }
+    }
+    Ok(Rising { alpha, beta, outside_b: way_b, outside_a: way_a, outside_both: way_both, covering, width, diagonal })
+}
+
+/// (A): no move that the rules allow at a P-position leads to another. Gives the bound for diagonals if it is used.
+fn safe(rules: &mut Reading<'_>, parts: &Parts, orbit: &Orbit<'_>) -> Result<Option<Integer>, String> {
+    let outside = Condition::or([parts.x_in_a.clone().not(), parts.y_in_b.clone().not()]);
+    let smaller = Condition::or([outside.clone(), parts.beyond_crowd.clone()]);
+    if !rules.atoms.implies(&rules.smaller, &smaller) {
+        return Err("where x is in A and y in B, the rules may take so few tokens from the smaller pile that another \
+             a_n with the same b_n is reached"
+            .to_string());
+    }
+    let kept = Condition::and([parts.order_kept.clone(), parts.beyond_spread.clone()]);
+    let crossed = Condition::and([parts.order_kept.clone().not(), parts.x_in_b.clone().not()]);
+    let larger = Condition::or([outside.clone(), kept, crossed]);
+    if !rules.atoms.implies(&rules.larger, &larger) {
+        return Err("where x is in A and y in B, the rules may take from the larger pile below the smaller though x is in \
+             B, or so few tokens that another b_n with the same a_n is reached"
+            .to_string());
+    }
+    if rules.atoms.implies(&rules.both, &outside) {
+        return Ok(None);
+    }
+    let why = "where x is in A and y in B, the rules may take from both piles";
+    let longest = orbit.longest_diagonal().ok_or(why)?;
+    let slope = Slope::new(1.into()).map_err(|error| error.to_string())?;
+    let beyond = rules.written_at_most(&(&longest + Integer::ONE).to_string(), "j", (&slope, &slope))?;
+    let diagonal = Condition::and([rules.equal_amounts()?, beyond]);
+    if !rules.atoms.implies(&rules.both, &Condition::or([outside, diagonal])) {
+        return Err(format!("{why}, and not only the same number t > {longest}"));
+    }
+    Ok(Some(longest))
+}
+
+/// The moves that are needed whatever else is allowed.
+fn needed(rules: &Reading<'_>, parts: &Parts) -> Result<(), String> {
+    let Parts { x_in_a, y_in_b, .. } = parts;
+    let smaller = Condition::and([x_in_a.clone(), y_in_b.clone(), parts.beyond_crowd.clone()]);
+    if !rules.atoms.implies(&smaller, &rules.smaller) {
+        return Err("where x is in A and y in B, the rules do not always allow to take from the smaller pile".to_string());
+    }
+    let far = Condition::or([y_in_b.clone().not(), parts.beyond_spread.clone()]);
+    let larger = Condition::and([x_in_a.clone(), parts.order_kept.clone(), far]);
+    if !rules.atoms.implies(&larger, &rules.larger) {
+        return Err("where x is in A, the rules do not always allow to take from the larger pile down to the smaller".into());
+    }
+    Ok(())
+}
+
+/// Why the two sequences cover the whole numbers, if they are seen to.
+fn cover(alpha: &Slope, beta: &Slope) -> Result<Option<Covering>, String> {
+    if let (Some(one), Some(other)) = (alpha.as_rational(), beta.as_rational()) {
+        let period = one.numerator_ref().lcm(other.numerator_ref());
+        let Some(period) = u64::try_from(&period).ok().filter(|period| *period <= MAX_PERIOD) else {
+            return Err("the common period of the two rational sequences is too long to be gone through".to_string());
+        };
+        let sequence = |slope: &Slope| crate::sequence::Beatty::new(slope.clone()).map_err(|error| error.to_string());
+        let (a, b) = (sequence(alpha)?, sequence(beta)?);
+        use crate::sequence::Sequence;
+        let member = |x: u64| {
+            let x = Integer::from(x);
+            a.contains(&x).unwrap_or(false) || b.contains(&x).unwrap_or(false)
+        };
+        return Ok((0..period).all(member).then_some(Covering::Period));
+    }
+    if alpha.is_irrational() && alpha.complement().is_ok_and(|complement| equal(&complement, beta)) {
+        return Ok(Some(Covering::Relation(Integer::ONE, Integer::ONE)));
+    }
+    if alpha.is_irrational() != beta.is_irrational() {
+        return Ok(None);
+    }
+    let inverses = alpha.inverse().and_then(|one| beta.inverse().map(|other| (one, other)));
+    let (one, other) = inverses.map_err(|error| error.to_string())?;
+    let relation = Slope::relation(&one, &other).map_err(|error| error.to_string())?;
+    let Relation::Dependent(p, q, s) = relation else { return Ok(None) };
+    let (p, q, s) = if p < Integer::ZERO { (-p, -q, -s) } else { (p, q, s) };
+    // In lowest terms, as (p, q, 1 - p - q) always is.
+    let holds = p > 0 && q > 0 && &p + &q + s == Integer::ONE;
+    Ok(holds.then_some(Covering::Relation(p, q)))
+}
