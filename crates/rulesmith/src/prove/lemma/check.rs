@@ -5,15 +5,15 @@ use super::check_rules::{Facts, From, Leaf, Rules, Stop, Sum, Told, name_of};
 use super::check_sets;
 use super::proof::{Argument, Proof};
 use super::relaxed::Relaxed;
-use super::rising::{Covering, Rising, Way};
+use super::rising::{Rising, Way};
 use crate::evaluate::expected_slopes;
 use crate::number::{Real, Relation, Slope};
 use crate::rules::{Game, Play};
 use crate::syntax::{ExprKind, parse_expression};
-use malachite::base::num::arithmetic::traits::{Ceiling, Floor, Lcm};
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::{Floor, Lcm};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
-use malachite::{Integer, Natural};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -208,8 +208,8 @@ impl Sides<'_> {
             let apart = Sum::leaf(Leaf::K).minus(Sum::leaf(Leaf::J));
             let Some(apart) = apart else { return Ok(false) };
             let most = Sum::number(Real::from(Rational::from(width - Integer::ONE)));
-            let inside = facts.at_most_zero(apart.clone().times(&Real::from(-1)))?
-                && facts.at_most_zero(apart.minus(most))?;
+            let inside =
+                facts.at_most_zero(apart.clone().times(&Real::from(-1)))? && facts.at_most_zero(apart.minus(most))?;
             Ok(!inside || rules.allow(facts, From::Both)?)
         })?;
         self.check_way(self.rising.outside_a, &|facts| Ok(!self.x_in_a(facts)? && self.x_in_b(facts)?), &|facts| {
@@ -253,7 +253,7 @@ fn check_rising(game: &Game, rising: &Rising) -> Result<(), String> {
     sides.check_needed()?;
     let slow = alpha.floor() == 0 || equals(alpha, &Real::from(1));
     match (&rising.covering, rising.outside_both) {
-        (Some(covering), Way::None) => demand(covers(alpha, beta, covering), "the sequences are not seen to cover")?,
+        (Some((p, q)), Way::None) => demand(covers(alpha, beta, p, q), "the sequences are not seen to cover")?,
         (None, Way::None) => demand(slow, "nothing is said of positions outside both sequences")?,
         (None, Way::Everything) => {}
         _ => return Err("what is said of positions outside both sequences does not fit together".to_string()),
@@ -273,27 +273,12 @@ fn check_rising(game: &Game, rising: &Rising) -> Result<(), String> {
     }
 }
 
-fn covers(alpha: &Slope, beta: &Slope, covering: &Covering) -> bool {
-    match covering {
-        Covering::Relation(p, q) => {
-            let part = |p: &Integer, slope: &Slope| slope.reciprocal()?.multiply(&Real::from(Rational::from(p)));
-            let sum = part(p, alpha).and_then(|one| one.add(&part(q, beta)?));
-            let wanted = Real::from(Rational::from(p + q - Integer::ONE));
-            let irrational = alpha.as_rational().is_none() && beta.as_rational().is_none();
-            *p > 0 && *q > 0 && irrational && sum.is_ok_and(|sum| equals(&sum, &wanted))
-        }
-        Covering::Period => {
-            let (Some(alpha), Some(beta)) = (alpha.as_rational(), beta.as_rational()) else { return false };
-            // x is floor(n p/q) exactly if it is for the least n of at least x q/p.
-            let hit = |x: &Rational, slope: &Rational| {
-                let n = Rational::from((x / slope).ceiling());
-                (n * slope).floor() == *x
-            };
-            let period: Natural = alpha.numerator_ref().lcm(beta.numerator_ref());
-            let Some(period) = u64::try_from(&period).ok().filter(|period| *period <= 1 << 20) else { return false };
-            (0..period).map(Rational::from).all(|x| hit(&x, alpha) || hit(&x, beta))
-        }
-    }
+fn covers(alpha: &Slope, beta: &Slope, p: &Integer, q: &Integer) -> bool {
+    let part = |p: &Integer, slope: &Slope| slope.reciprocal()?.multiply(&Real::from(Rational::from(p)));
+    let sum = part(p, alpha).and_then(|one| one.add(&part(q, beta)?));
+    let wanted = Real::from(Rational::from(p + q - Integer::ONE));
+    let irrational = alpha.as_rational().is_none() && beta.as_rational().is_none();
+    *p > 0 && *q > 0 && irrational && sum.is_ok_and(|sum| equals(&sum, &wanted))
 }
 
 /// Whether a_(m+h) - a_m = a_h (or one more) and b_(m+h) - b_m = b_h (or one more) can happen together: for two rational

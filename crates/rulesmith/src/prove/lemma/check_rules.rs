@@ -247,7 +247,8 @@ impl Rules<'_> {
                 Ok(fits && self.conditions(facts, clause, vec![])?)
             }
             Take::Amounts(amounts) => {
-                let taken = |pile: usize| amounts.iter().find(|amount| amount.pile == pile).map(|amount| &amount.tokens);
+                let taken =
+                    |pile: usize| amounts.iter().find(|amount| amount.pile == pile).map(|amount| &amount.tokens);
                 self.with(facts, clause, from, [taken(0), taken(1)])
             }
             Take::Vectors { vectors, range: None } => {
@@ -360,7 +361,8 @@ impl Rules<'_> {
                 CompareOp::GreaterEqual => (CompareOp::Less, false),
                 other => (other, true),
             };
-            let both = self.compared(facts, inner, op, right, names)? && self.compared(facts, &negative, op, right, names)?;
+            let both =
+                self.compared(facts, inner, op, right, names)? && self.compared(facts, &negative, op, right, names)?;
             return Ok(both == wanted);
         }
         let (left, right) = (self.sum(left, names)?, self.sum(right, names)?);
@@ -421,7 +423,8 @@ impl Rules<'_> {
     }
 
     fn call<'e>(&'e self, name: &str, arguments: &[Expr], names: &Names) -> Told<(&'e Expr, Names)> {
-        let definition = self.0.lets.iter().find(|definition| definition.name == name && !definition.parameters.is_empty());
+        let definition =
+            self.0.lets.iter().find(|definition| definition.name == name && !definition.parameters.is_empty());
         let definition = definition.ok_or_else(|| Stop::Unread(format!("`{name}(..)` is not read")))?;
         let values: Vec<Sum> = arguments.iter().map(|argument| self.sum(argument, names)).collect::<Told<_>>()?;
         Ok((&definition.value, definition.parameters.iter().cloned().zip(values).collect()))

@@ -60,7 +60,9 @@ fn red_set(rules: &Rules<'_>, wanted: &dyn Fn(&dyn Sequence) -> bool) -> Result<
     let mut look = |part: &Expr| {
         let found = match &part.kind {
             ExprKind::Compare(_, rest) => rest.iter().filter_map(|(_, set)| rules.set(set).ok()).collect(),
-            ExprKind::Call(name, arguments) if name == "complement" => arguments.iter().filter_map(|set| rules.set(set).ok()).collect(),
+            ExprKind::Call(name, arguments) if name == "complement" => {
+                arguments.iter().filter_map(|set| rules.set(set).ok()).collect()
+            }
             _ => vec![],
         };
         sets.extend(found);
@@ -263,9 +265,7 @@ impl<'g> Claim<'g> {
             (zero || !has(red, 1)) && always(&same, "").is_ok()
         });
         let neighbours = match red.as_line() {
-            Some((slope, offset)) => {
-                red.first_index() <= 1 && is(&offset, 0) && (slope.floor() < 2 || is(&slope, 2))
-            }
+            Some((slope, offset)) => red.first_index() <= 1 && is(&offset, 0) && (slope.floor() < 2 || is(&slope, 2)),
             None => red.to_string() == "vile" || periodic_for_all(red, &|set, x| has(set, x) || has(set, x + 1)),
         };
         Ok(fits && neighbours)
@@ -275,7 +275,8 @@ impl<'g> Claim<'g> {
     fn is_counted(&self, rules: &Rules<'_>, red: &dyn Sequence, lead: u64) -> bool {
         let [family] = self.expect.families.as_slice() else { return false };
         let bounded = most_ahead(red) == Some(lead) && lead <= MAX_LEVELS && (1..=lead).all(|x| has(red, x));
-        if family.variable.from != 1 || family.condition.is_some() || !bounded || self.also != Claim::doubles(0..=lead) {
+        if family.variable.from != 1 || family.condition.is_some() || !bounded || self.also != Claim::doubles(0..=lead)
+        {
             return false;
         }
         let infinite = red.as_periodic().is_none_or(|set| !set.is_finite());
@@ -298,7 +299,8 @@ impl<'g> Claim<'g> {
     /// Finitely many red levels: counted up one by one, the r-th red that is not alone goes with the r-th green.
     fn is_queue(&self, rules: &Rules<'_>, red: &[u64]) -> bool {
         let [family] = self.expect.families.as_slice() else { return false };
-        let diagonal = |index| self.formula(family, index).is_some_and(|(slope, offset)| is(&slope, 1) && is(&offset, 0));
+        let diagonal =
+            |index| self.formula(family, index).is_some_and(|(slope, offset)| is(&slope, 1) && is(&offset, 0));
         let Some(ExprKind::Compare(left, rest)) = family.condition.as_ref().map(|condition| &condition.kind) else {
             return false;
         };
@@ -340,7 +342,9 @@ fn leaves_out(red: &dyn Sequence, set: &dyn Sequence) -> bool {
     if let (Some((slope, _)), Some((partner, offset))) = (red.as_line(), set.as_line()) {
         // Beatty's theorem, and for p/q the numbers floor((pn - 1)/(p - q)).
         let shift = match slope.as_rational() {
-            Some(value) => -Rational::ONE / (Rational::from(value.numerator_ref()) - Rational::from(value.denominator_ref())),
+            Some(value) => {
+                -Rational::ONE / (Rational::from(value.numerator_ref()) - Rational::from(value.denominator_ref()))
+            }
             None => Rational::ZERO,
         };
         let complement = slope.reciprocal().and_then(|one| one.add(&partner.reciprocal()?));

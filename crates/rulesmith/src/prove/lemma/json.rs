@@ -3,7 +3,7 @@
 use super::pairing::Pairing;
 use super::proof::{Argument, Proof};
 use super::relaxed::Relaxed;
-use super::rising::{Covering, Rising, Way};
+use super::rising::{Rising, Way};
 use crate::number::{Real, Slope};
 use malachite::Integer;
 use malachite::rational::Rational;
@@ -50,11 +50,7 @@ impl Proof {
                     "outside_b": way_name(rising.outside_b),
                     "outside_a": way_name(rising.outside_a),
                     "outside_both": way_name(rising.outside_both),
-                    "covering": match &rising.covering {
-                        Some(Covering::Relation(p, q)) => json!([p.to_string(), q.to_string()]),
-                        Some(Covering::Period) => json!("period"),
-                        None => Value::Null,
-                    },
+                    "covering": rising.covering.as_ref().map(|(p, q)| [p.to_string(), q.to_string()]),
                     "width": number(&rising.width),
                     "diagonal": number(&rising.diagonal),
                 })
@@ -120,9 +116,7 @@ fn rational(parameters: &Value, name: &str) -> Result<Rational, String> {
 
 fn pairing(parameters: &Value) -> Result<Pairing, String> {
     Ok(match text(parameters, "pairs")? {
-        "irrational" => {
-            Pairing::Irrational { alpha: slope(parameters, "alpha")?, beta: slope(parameters, "beta")? }
-        }
+        "irrational" => Pairing::Irrational { alpha: slope(parameters, "alpha")?, beta: slope(parameters, "beta")? },
         "rational" => Pairing::Rational { beta: rational(parameters, "beta")? },
         "lone" => Pairing::Lone { red: text(parameters, "red")?.to_string() },
         "all red" => Pairing::AllRed,
@@ -159,9 +153,8 @@ fn way(parameters: &Value, name: &str) -> Result<Way, String> {
 fn rising(parameters: &Value) -> Result<Rising, String> {
     let covering = match &parameters["covering"] {
         Value::Null => None,
-        Value::String(text) if text == "period" => Some(Covering::Period),
         Value::Array(parts) => match parts.as_slice() {
-            [Value::String(p), Value::String(q)] => Some(Covering::Relation(whole(p)?, whole(q)?)),
+            [Value::String(p), Value::String(q)] => Some((whole(p)?, whole(q)?)),
             _ => return Err("the parameter `covering` is not a pair of whole numbers".to_string()),
         },
         _ => return Err("the parameter `covering` is not read".to_string()),

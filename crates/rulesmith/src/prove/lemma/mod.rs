@@ -59,7 +59,7 @@ pub use check::check;
 pub use pairing::Pairing;
 pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub use relaxed::Relaxed;
-pub use rising::{Covering, Rising, Way};
+pub use rising::{Rising, Way};
 
 use super::claim::{self, Numbers};
 use crate::evaluate::FindGame;
@@ -107,7 +107,8 @@ fn attempt(game: &Game, find: FindGame<'_>) -> Result<Argument, String> {
             Err(why) => reasons.push(format!("not by Recipes U and R or FREAK's argument: {why}")),
         },
         None => reasons.push(
-            "not by the lemmas on two slopes: the claim is not read as { (floor(alpha*n), floor(beta*n)) : n >= 0 }".into(),
+            "not by the lemmas on two slopes: the claim is not read as { (floor(alpha*n), floor(beta*n)) : n >= 0 }"
+                .into(),
         ),
     }
     Err(reasons.join("; "))

@@ -7,7 +7,7 @@ use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 
 /// How many terms of two rational sequences are gone through at most.
-pub(super) const MAX_PERIOD: u64 = 1 << 20;
+const MAX_PERIOD: u64 = 1 << 20;
 
 /// a_n = floor(n alpha), b_n = floor(n beta).
 pub(super) struct Orbit<'s> {
@@ -74,9 +74,7 @@ impl<'s> Orbit<'s> {
             let n = Integer::from(n);
             slope.floor_times(&(&n + h)) - slope.floor_times(&n) - slope.floor_times(h)
         };
-        Some((0..period).any(|n| {
-            (step(self.alpha, n) == 1) == longer_a && (step(self.beta, n) == 1) == longer_b
-        }))
+        Some((0..period).any(|n| (step(self.alpha, n) == 1) == longer_a && (step(self.beta, n) == 1) == longer_b))
     }
 
     /// The largest step of b_n - a_n, or a number above it.

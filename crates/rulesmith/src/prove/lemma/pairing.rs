@@ -85,7 +85,9 @@ pub(super) fn prove(rules: &mut Reading<'_>, game: &Game, expect: &Expectation) 
         if rules.atoms.implies(&free, &rules.both) && rules.atoms.implies(&rules.both, &green[1]) {
             let red = Arc::clone(&rules.sets[set]);
             return claim.decide(rules, set, &red).ok_or_else(|| {
-                format!("the claim is not seen to be the pairing of the red levels {red} by a queue of unmatched greens")
+                format!(
+                    "the claim is not seen to be the pairing of the red levels {red} by a queue of unmatched greens"
+                )
             });
         }
     }
@@ -210,7 +212,8 @@ impl<'c> Claim<'c> {
     /// { (g, g + 1) : g >= 1 and g not in S } union { (d, d) : d >= 1 and d in S and d - 1 in S } also (0, 0).
     fn lone(&self, rules: &mut Reading<'_>, number: usize, red: &dyn Sequence) -> Option<Pairing> {
         let [one, other] = self.families else { return None };
-        if !self.only_origin() || one.variable.from != 1 || other.variable.from != 1 || !has_no_neighbours_outside(red) {
+        if !self.only_origin() || one.variable.from != 1 || other.variable.from != 1 || !has_no_neighbours_outside(red)
+        {
             return None;
         }
         let offsets = |family: &Family| -> Option<[Integer; 2]> {

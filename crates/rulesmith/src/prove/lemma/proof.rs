@@ -2,7 +2,7 @@
 
 use super::pairing::Pairing;
 use super::relaxed::Relaxed;
-use super::rising::{Covering, Rising, Way};
+use super::rising::{Rising, Way};
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use std::fmt;
@@ -168,8 +168,10 @@ impl Proof {
                 ];
                 match rising.outside_b {
                     Way::Everything => lines.push("x in A, y not in B: take everything"),
-                    Way::Own => lines.push("x in A, y below all of them, y not in B: to the last (a_m, b_m) with a_m < x \
-                         and b_m - a_m <= y - x"),
+                    Way::Own => lines.push(
+                        "x in A, y below all of them, y not in B: to the last (a_m, b_m) with a_m < x \
+                         and b_m - a_m <= y - x",
+                    ),
                     Way::None => {}
                 }
                 match rising.outside_a {
@@ -204,7 +206,8 @@ impl Proof {
 const RULES: &str = "the rules compared as Boolean functions of their inequalities and memberships";
 
 fn of_pairing(pairing: &Pairing) -> Vec<Hypothesis> {
-    let rules = "nim moves are always allowed, and both piles may be taken if neither is in S, but not if the larger is";
+    let rules =
+        "nim moves are always allowed, and both piles may be taken if neither is in S, but not if the larger is";
     let mut all = vec![given(rules, RULES)];
     all.extend(match pairing {
         Pairing::Irrational { alpha, beta } => vec![
@@ -264,16 +267,11 @@ fn of_rising(rising: &Rising) -> Vec<Hypothesis> {
         true => given("every whole number is some a_n", "alpha <= 1 by exact comparison"),
         false => given("no two a_n are equal", "alpha > 1 by exact comparison"),
     });
-    match &rising.covering {
-        Some(Covering::Relation(p, q)) => all.push(given(
+    if let Some((p, q)) = &rising.covering {
+        all.push(given(
             "every whole number is some a_n or some b_n",
             format!("{p}/alpha + {q}/beta = {p} + {q} - 1 by exact arithmetic, and the slopes are irrational"),
-        )),
-        Some(Covering::Period) => all.push(given(
-            "every whole number is some a_n or some b_n",
-            "the slopes are rational, and one common period was gone through",
-        )),
-        None => {}
+        ));
     }
     if let Some(width) = &rising.width {
         all.push(given(

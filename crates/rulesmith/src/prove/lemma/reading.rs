@@ -106,14 +106,16 @@ impl<'g> Reading<'g> {
             };
         }
         // A variable that starts at 0 may be 0, and then nothing is taken from its pile.
-        let from_zero = |name: &str| clause.variables.iter().any(|variable| variable.name == name && variable.from == 0);
+        let from_zero =
+            |name: &str| clause.variables.iter().any(|variable| variable.name == name && variable.from == 0);
         if clause.variables.iter().any(|variable| variable.from > 1) {
             return Err("a variable starts above 1".to_string());
         }
         let mut zero: Vec<&str> = names.iter().flatten().copied().filter(|name| from_zero(name)).collect();
         zero.dedup();
         for chosen in 0..1u32 << zero.len() {
-            let is_zero = |name: &str| zero.iter().position(|other| *other == name).is_some_and(|i| chosen >> i & 1 == 1);
+            let is_zero =
+                |name: &str| zero.iter().position(|other| *other == name).is_some_and(|i| chosen >> i & 1 == 1);
             let mut scope = self.piles();
             scope.extend(zero.iter().filter(|name| is_zero(name)).map(|name| (name.to_string(), Linear::whole(0))));
             let left = names.map(|name| name.filter(|name| !is_zero(name)));
@@ -320,7 +322,8 @@ impl<'g> Reading<'g> {
                 self.value(&arguments[0], scope)?.floor().map_err(fail)
             }
             ExprKind::Call(name, arguments) if self.meanings.get(name).is_some() => {
-                if let (Some(Meaning::Constraint(slope)), [argument]) = (self.meanings.get(name), arguments.as_slice()) {
+                if let (Some(Meaning::Constraint(slope)), [argument]) = (self.meanings.get(name), arguments.as_slice())
+                {
                     let slope = slope.clone();
                     return Ok(constraint(&slope, &self.value(argument, scope)?));
                 }

@@ -31,7 +31,8 @@ pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Resul
     let y_in_b = rules.in_beatty(Term::Larger, &beta)?;
     let outside = Condition::or([x_in_a.clone().not(), y_in_b.clone().not()]);
     let needed = Condition::and([x_in_a, y_in_b.not(), band.clone()]);
-    if !rules.atoms.implies(&needed, &rules.both) || !rules.atoms.implies(&rules.both, &Condition::or([band, outside])) {
+    if !rules.atoms.implies(&needed, &rules.both) || !rules.atoms.implies(&rules.both, &Condition::or([band, outside]))
+    {
         return Err(format!(
             "taking k and l from the smaller and the larger pile x and y is not allowed exactly if l - k < f(x), f the \
              Beatty constraint of {alpha}"

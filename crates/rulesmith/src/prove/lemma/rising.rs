@@ -6,12 +6,11 @@
 
 use super::condition::Condition;
 use super::linear::Term;
-use super::orbit::{MAX_PERIOD, Orbit};
+use super::orbit::Orbit;
 use super::reading::{Read, Reading};
 use crate::number::{Relation, Slope};
 use crate::prove::claim::equal;
 use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Lcm;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use std::cmp::Ordering;
@@ -27,15 +26,6 @@ pub enum Way {
     None,
 }
 
-/// Why every whole number is in one of the sequences.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Covering {
-    /// p/alpha + q/beta = p + q - 1.
-    Relation(Integer, Integer),
-    /// Both slopes are rational, and one common period of the sequences was gone through.
-    Period,
-}
-
 /// The parameters of the lemma.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rising {
@@ -49,8 +39,8 @@ pub struct Rising {
     pub outside_a: Way,
     /// How x in neither is won.
     pub outside_both: Way,
-    /// If no x is in neither: why.
-    pub covering: Option<Covering>,
+    /// If no x is in neither because of it: p and q with p/alpha + q/beta = p + q - 1.
+    pub covering: Option<(Integer, Integer)>,
     /// If the band is used: a bound for the steps of b_n - a_n that the rules allow for.
     pub width: Option<Integer>,
     /// If P-positions have diagonal moves: a bound for the t that lead from one to another.
@@ -184,9 +174,11 @@ fn safe(rules: &mut Reading<'_>, parts: &Parts, orbit: &Orbit<'_>) -> Result<Opt
     let crossed = Condition::and([parts.order_kept.clone().not(), parts.x_in_b.clone().not()]);
     let larger = Condition::or([outside.clone(), kept, crossed]);
     if !rules.atoms.implies(&rules.larger, &larger) {
-        return Err("where x is in A and y in B, the rules may take from the larger pile below the smaller though x is in \
+        return Err(
+            "where x is in A and y in B, the rules may take from the larger pile below the smaller though x is in \
              B, or so few tokens that another b_n with the same a_n is reached"
-            .to_string());
+                .to_string(),
+        );
     }
     if rules.atoms.implies(&rules.both, &outside) {
         return Ok(None);
@@ -207,37 +199,28 @@ fn needed(rules: &Reading<'_>, parts: &Parts) -> Result<(), String> {
     let Parts { x_in_a, y_in_b, .. } = parts;
     let smaller = Condition::and([x_in_a.clone(), y_in_b.clone(), parts.beyond_crowd.clone()]);
     if !rules.atoms.implies(&smaller, &rules.smaller) {
-        return Err("where x is in A and y in B, the rules do not always allow to take from the smaller pile".to_string());
+        return Err(
+            "where x is in A and y in B, the rules do not always allow to take from the smaller pile".to_string()
+        );
     }
     let far = Condition::or([y_in_b.clone().not(), parts.beyond_spread.clone()]);
     let larger = Condition::and([x_in_a.clone(), parts.order_kept.clone(), far]);
     if !rules.atoms.implies(&larger, &rules.larger) {
-        return Err("where x is in A, the rules do not always allow to take from the larger pile down to the smaller".into());
+        return Err(
+            "where x is in A, the rules do not always allow to take from the larger pile down to the smaller".into()
+        );
     }
     Ok(())
 }
 
-/// Why the two sequences cover the whole numbers, if they are seen to.
-fn cover(alpha: &Slope, beta: &Slope) -> Result<Option<Covering>, String> {
-    if let (Some(one), Some(other)) = (alpha.as_rational(), beta.as_rational()) {
-        let period = one.numerator_ref().lcm(other.numerator_ref());
-        let Some(period) = u64::try_from(&period).ok().filter(|period| *period <= MAX_PERIOD) else {
-            return Err("the common period of the two rational sequences is too long to be gone through".to_string());
-        };
-        let sequence = |slope: &Slope| crate::sequence::Beatty::new(slope.clone()).map_err(|error| error.to_string());
-        let (a, b) = (sequence(alpha)?, sequence(beta)?);
-        use crate::sequence::Sequence;
-        let member = |x: u64| {
-            let x = Integer::from(x);
-            a.contains(&x).unwrap_or(false) || b.contains(&x).unwrap_or(false)
-        };
-        return Ok((0..period).all(member).then_some(Covering::Period));
-    }
-    if alpha.is_irrational() && alpha.complement().is_ok_and(|complement| equal(&complement, beta)) {
-        return Ok(Some(Covering::Relation(Integer::ONE, Integer::ONE)));
-    }
-    if alpha.is_irrational() != beta.is_irrational() {
+/// The p and q with p/alpha + q/beta = p + q - 1, for slopes above 1. Both are then irrational: two rational slopes above 1
+/// leave out the number before each common multiple of their numerators.
+fn cover(alpha: &Slope, beta: &Slope) -> Result<Option<(Integer, Integer)>, String> {
+    if !alpha.is_irrational() || !beta.is_irrational() {
         return Ok(None);
+    }
+    if alpha.complement().is_ok_and(|complement| equal(&complement, beta)) {
+        return Ok(Some((Integer::ONE, Integer::ONE)));
     }
     let inverses = alpha.inverse().and_then(|one| beta.inverse().map(|other| (one, other)));
     let (one, other) = inverses.map_err(|error| error.to_string())?;
@@ -246,5 +229,5 @@ fn cover(alpha: &Slope, beta: &Slope) -> Result<Option<Covering>, String> {
     let (p, q, s) = if p < Integer::ZERO { (-p, -q, -s) } else { (p, q, s) };
     // In lowest terms, as (p, q, 1 - p - q) always is.
     let holds = p > 0 && q > 0 && &p + &q + s == Integer::ONE;
-    Ok(holds.then_some(Covering::Relation(p, q)))
+    Ok(holds.then_some((p, q)))
 }
