@@ -87,6 +87,20 @@ fn automata_decide_what_the_torus_cannot_read() {
 }
 
 #[test]
+fn lemmas_prove_what_the_engines_cannot_read() {
+    let said = rulesmith(&["prove", "chromatic(2 + 2^(1/3))", "--format", "json"]);
+    let answer = json(&said.stdout);
+    assert_eq!((said.code, &answer["engine"], &answer["verdict"]), (Some(0), &"lemma".into(), &"proved".into()));
+    assert_eq!(answer["lemma"]["lemma"], "chromatic-pairing");
+    let said = rulesmith(&["prove", "recipe-u(sqrt(2), pi)", "--engine", "lemma", "--explain"]);
+    assert_eq!(said.code, Some(0));
+    assert!(said.stdout.contains("by Recipe U") && said.stdout.contains("Hypotheses:"), "{}", said.stdout);
+    let said = rulesmith(&["prove", "wythoff", "--engine", "lemma"]);
+    assert_eq!(said.code, Some(3));
+    assert!(said.stdout.contains("no lemma applies: not by Relaxed Wythoff: "), "{}", said.stdout);
+}
+
+#[test]
 fn statements_are_exported() {
     let said = rulesmith(&["prove", "wythoff", "--export", "walnut"]);
     assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""));

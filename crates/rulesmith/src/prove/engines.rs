@@ -135,7 +135,7 @@ fn one_after_another(game: &Game, limits: &Limits<'_>) -> Answer {
 fn by_lemma(game: &Game, limits: &Limits<'_>) -> Answer {
     match lemma::prove(game, limits.find) {
         lemma::Answer::Proved(proof) => {
-            Answer { engine: Engine::Lemma, outcome: Outcome::Proved(None), lemma: Some(Box::new(proof)) }
+            Answer { engine: Engine::Lemma, outcome: Outcome::Proved(None), lemma: Some(proof) }
         }
         lemma::Answer::DoesNotApply(why) => {
             Answer::new(Engine::Lemma, Outcome::Undecided(format!("no lemma applies: {why}")))

@@ -139,12 +139,13 @@ impl Periodic {
             return None;
         }
         // A later period gains nothing on the first one.
+        let end = self.start.checked_add(self.period).filter(|end| *end <= MAX_LEAD)?;
         let (mut lead, mut most) = (0i64, 0);
-        for n in 1..=(self.start + self.period).min(MAX_LEAD) {
+        for n in 1..=end {
             lead += if self.contains(&Integer::from(n)).unwrap_or(false) { 1 } else { -1 };
             most = most.max(lead);
         }
-        (self.start + self.period <= MAX_LEAD).then_some(most.unsigned_abs())
+        Some(most.unsigned_abs())
     }
 
     /// The numbers congruent to one of the residues.

@@ -83,7 +83,7 @@ fn check_relaxed(game: &Game, relaxed: &Relaxed) -> Result<(), String> {
     claims(game, alpha, beta)?;
     demand(complementary(alpha, beta), "the slopes are not irrational and complementary")?;
     demand(alpha.floor() == 1, "alpha is not between 1 and 2")?;
-    let rules = Rules(game);
+    let rules = Rules::new(game);
     always(&|facts| rules.allow(facts, From::Smaller), "the smaller pile may not always be taken from")?;
     always(&|facts| rules.allow(facts, From::Larger), "the larger pile may not always be taken from")?;
     let band = |facts: &Facts| {
@@ -248,7 +248,7 @@ fn check_rising(game: &Game, rising: &Rising) -> Result<(), String> {
     let Rising { alpha, beta, .. } = rising;
     claims(game, alpha, beta)?;
     demand(matches!(alpha.compare(beta), Ok(Ordering::Less)), "alpha is not below beta")?;
-    let sides = Sides { rules: Rules(game), rising };
+    let sides = Sides { rules: Rules::new(game), rising };
     sides.check_safe()?;
     sides.check_needed()?;
     let slow = alpha.floor() == 0 || equals(alpha, &Real::from(1));

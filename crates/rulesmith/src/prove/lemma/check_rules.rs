@@ -10,6 +10,7 @@ use crate::sequence::{Sequence, parse_set};
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Integer;
 use malachite::rational::Rational;
+use std::cell::Cell;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -122,7 +123,7 @@ pub(super) enum Question {
 
 /// Why there is no answer yet.
 pub(super) enum Stop {
-    Ask(Question),
+    Ask(Box<Question>),
     Unread(String),
 }
 
@@ -176,14 +177,14 @@ impl Facts {
                 }
             }
         }
-        Err(Stop::Ask(Question::AtMostZero(sum)))
+        Err(Stop::Ask(Box::new(Question::AtMostZero(sum))))
     }
 
     pub fn member(&self, sum: Sum, set: &str) -> Told<bool> {
         let question = Question::Member(sum, set.to_string());
         match self.0.iter().find(|(known, _)| *known == question) {
             Some((_, value)) => Ok(*value),
-            None => Err(Stop::Ask(question)),
+            None => Err(Stop::Ask(Box::new(question))),
         }
     }
 
@@ -202,7 +203,7 @@ impl Facts {
             Err(Stop::Unread(why)) => Err(why),
             Err(Stop::Ask(question)) => {
                 for value in [true, false] {
-                    self.0.push((question.clone(), value));
+                    self.0.push(((*question).clone(), value));
                     let holds = self.cases(statement, count);
                     self.0.pop();
                     if !holds? {
@@ -227,12 +228,31 @@ pub(super) enum From {
 pub(super) type Names = Vec<(String, Sum)>;
 
 /// The rules of a game, as they are written.
-pub(super) struct Rules<'g>(pub &'g Game);
+pub(super) struct Rules<'g> {
+    pub game: &'g Game,
+    /// How many parts of expressions were evaluated.
+    steps: Cell<u64>,
+}
 
-impl Rules<'_> {
+/// The most parts of expressions that are evaluated for one proof.
+const MAX_STEPS: u64 = 1 << 22;
+
+impl<'g> Rules<'g> {
+    pub fn new(game: &'g Game) -> Rules<'g> {
+        Rules { game, steps: Cell::new(0) }
+    }
+
+    fn step(&self) -> Told<()> {
+        self.steps.set(self.steps.get() + 1);
+        match self.steps.get() > MAX_STEPS {
+            true => Err(Stop::Unread("the rules are too long to be gone through case by case".to_string())),
+            false => Ok(()),
+        }
+    }
+
     /// Whether j, k may be taken so.
     pub fn allow(&self, facts: &Facts, from: From) -> Told<bool> {
-        for clause in &self.0.moves {
+        for clause in &self.game.moves {
             if self.clause_allows(facts, clause, from)? {
                 return Ok(true);
             }
@@ -305,7 +325,7 @@ impl Rules<'_> {
     }
 
     fn conditions(&self, facts: &Facts, clause: &Clause, mut names: Names) -> Told<bool> {
-        let piles = self.0.piles.names.iter().cloned();
+        let piles = self.game.piles.names.iter().cloned();
         names.extend(piles.zip([Leaf::X, Leaf::Y].map(Sum::leaf)));
         for (condition, wanted) in [(&clause.when, true), (&clause.unless, false)] {
             if let Some(condition) = condition
@@ -319,6 +339,7 @@ impl Rules<'_> {
 
     /// Whether a condition holds.
     pub fn truth(&self, facts: &Facts, expr: &Expr, names: &Names) -> Told<bool> {
+        self.step()?;
         match &expr.kind {
             ExprKind::Not(inner) => Ok(!self.truth(facts, inner, names)?),
             ExprKind::Binary(BinaryOp::And, left, right) => {
@@ -400,7 +421,7 @@ impl Rules<'_> {
 
     fn definition<'e>(&'e self, expr: &'e Expr) -> &'e Expr {
         match &expr.kind {
-            ExprKind::Name(name) => match self.0.lets.iter().find(|definition| definition.name == *name) {
+            ExprKind::Name(name) => match self.game.lets.iter().find(|definition| definition.name == *name) {
                 Some(definition) => self.definition(&definition.value),
                 None => expr,
             },
@@ -411,20 +432,20 @@ impl Rules<'_> {
     /// The set that an expression stands for.
     pub fn set(&self, expr: &Expr) -> Result<Arc<dyn Sequence>, String> {
         let sets = |name: &str| {
-            let definition = self.0.lets.iter().find(|definition| definition.name == name)?;
+            let definition = self.game.lets.iter().find(|definition| definition.name == name)?;
             self.set(&definition.value).ok()
         };
         parse_set(self.definition(expr), &|name| self.number_named(name), &sets).map_err(|error| error.to_string())
     }
 
     fn number_named(&self, name: &str) -> Option<Real> {
-        let definition = self.0.lets.iter().find(|definition| definition.name == name)?;
+        let definition = self.game.lets.iter().find(|definition| definition.name == name)?;
         crate::number::evaluate(&definition.value, &|name| self.number_named(name)).ok()
     }
 
     fn call<'e>(&'e self, name: &str, arguments: &[Expr], names: &Names) -> Told<(&'e Expr, Names)> {
         let definition =
-            self.0.lets.iter().find(|definition| definition.name == name && !definition.parameters.is_empty());
+            self.game.lets.iter().find(|definition| definition.name == name && !definition.parameters.is_empty());
         let definition = definition.ok_or_else(|| Stop::Unread(format!("`{name}(..)` is not read")))?;
         let values: Vec<Sum> = arguments.iter().map(|argument| self.sum(argument, names)).collect::<Told<_>>()?;
         Ok((&definition.value, definition.parameters.iter().cloned().zip(values).collect()))
@@ -432,6 +453,7 @@ impl Rules<'_> {
 
     /// A number as a sum of leaves.
     pub fn sum(&self, expr: &Expr, names: &Names) -> Told<Sum> {
+        self.step()?;
         let unread = || Stop::Unread(format!("`{expr}` is not read"));
         if let ExprKind::Name(name) = &expr.kind
             && let Some((_, sum)) = names.iter().find(|(known, _)| known == name)

@@ -19,7 +19,7 @@ const MAX_LEVELS: u64 = 1 << 20;
 
 /// Checks the rules, and the claim by its kind.
 pub(super) fn pairing(game: &Game, pairing: &Pairing) -> Result<(), String> {
-    let rules = Rules(game);
+    let rules = Rules::new(game);
     always(&|facts| rules.allow(facts, From::Smaller), "the smaller pile may not always be taken from")?;
     always(&|facts| rules.allow(facts, From::Larger), "the larger pile may not always be taken from")?;
     let claim = Claim::of(game)?;
@@ -67,10 +67,10 @@ fn red_set(rules: &Rules<'_>, wanted: &dyn Fn(&dyn Sequence) -> bool) -> Result<
         };
         sets.extend(found);
     };
-    for clause in &rules.0.moves {
+    for clause in &rules.game.moves {
         clause.when.iter().chain(&clause.unless).for_each(|condition| condition.visit(&mut look));
     }
-    rules.0.lets.iter().for_each(|definition| definition.value.visit(&mut look));
+    rules.game.lets.iter().for_each(|definition| definition.value.visit(&mut look));
     let fits = |set: &Arc<dyn Sequence>| {
         let name = name_of(&**set);
         let green = |facts: &Facts, pile: Leaf| -> Told<bool> { Ok(!facts.member(Sum::leaf(pile), &name)?) };
@@ -166,7 +166,7 @@ impl<'g> Claim<'g> {
             position.sort();
             position
         };
-        Ok(Claim { expect, rules: Rules(game), also: expect.also.iter().map(sorted).collect() })
+        Ok(Claim { expect, rules: Rules::new(game), also: expect.also.iter().map(sorted).collect() })
     }
 
     fn doubles(numbers: impl IntoIterator<Item = u64>) -> BTreeSet<Vec<Natural>> {

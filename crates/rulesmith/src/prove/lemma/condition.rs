@@ -30,7 +30,10 @@ pub(super) enum Atom {
 pub(super) struct Atoms(Vec<Atom>);
 
 /// The most atoms of one question: 2^14 cases are a matter of milliseconds.
-pub(super) const MAX_ATOMS: usize = 14;
+const MAX_ATOMS: usize = 14;
+
+/// The most parts of conditions that one question may evaluate.
+const MAX_WORK: usize = 1 << 25;
 
 impl Condition {
     pub fn not(self) -> Condition {
@@ -55,6 +58,14 @@ impl Condition {
         }
     }
 
+    fn size(&self) -> usize {
+        match self {
+            Condition::Constant(_) | Condition::Atom(_) => 1,
+            Condition::Not(inner) => 1 + inner.size(),
+            Condition::And(parts) | Condition::Or(parts) => 1 + parts.iter().map(Condition::size).sum::<usize>(),
+        }
+    }
+
     pub(super) fn collect(&self, atoms: &mut Vec<usize>) {
         match self {
             Condition::Constant(_) => {}
@@ -73,6 +84,11 @@ impl Atoms {
             self.0.push(atom);
             self.0.len() - 1
         }))
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// `form <= 0`, for a form with whole values.
@@ -120,7 +136,7 @@ impl Atoms {
         let mut used = Vec::new();
         first.collect(&mut used);
         second.collect(&mut used);
-        if used.len() > MAX_ATOMS {
+        if used.len() > MAX_ATOMS || (first.size() + second.size()) << used.len() > MAX_WORK {
             return false;
         }
         let mut ordered = Vec::new();

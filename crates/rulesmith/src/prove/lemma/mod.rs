@@ -70,7 +70,7 @@ use reading::Reading;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The claim holds for all n.
-    Proved(Proof),
+    Proved(Box<Proof>),
     /// No lemma applies; the sentence says why. This refutes nothing.
     DoesNotApply(String),
 }
@@ -78,7 +78,7 @@ pub enum Answer {
 /// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
 pub fn prove(game: &Game, find: FindGame<'_>) -> Answer {
     match attempt(game, find) {
-        Ok(argument) => Answer::Proved(Proof { argument }),
+        Ok(argument) => Answer::Proved(Box::new(Proof { argument })),
         Err(why) => Answer::DoesNotApply(why),
     }
 }

@@ -18,12 +18,18 @@ pub(super) type Read<T> = Result<T, String>;
 /// What names stand for in a clause, a function or a claim.
 pub(super) type Scope = Vec<(String, Linear)>;
 
+/// The most parts of expressions that are read, and the most different conditions.
+const MAX_STEPS: u64 = 100_000;
+const MAX_CONDITIONS: usize = 500;
+
 /// The rules: a move is legal exactly if its condition holds.
 pub(super) struct Reading<'g> {
     game: &'g Game,
     pub meanings: Meanings,
     pub atoms: Atoms,
     pub sets: Vec<Arc<dyn Sequence>>,
+    /// How many parts of expressions were read.
+    steps: u64,
     /// When j, from 1 to x, may be taken from the smaller pile x.
     pub smaller: Condition,
     /// When k, from 1 to y, may be taken from the larger pile y.
@@ -45,7 +51,7 @@ impl<'g> Reading<'g> {
         let nothing = || Condition::Or(vec![]);
         let (atoms, sets) = (Atoms::default(), vec![]);
         let (smaller, larger, both) = (nothing(), nothing(), nothing());
-        let mut reading = Reading { game, meanings, atoms, sets, smaller, larger, both };
+        let mut reading = Reading { game, meanings, atoms, sets, steps: 0, smaller, larger, both };
         for clause in &game.moves {
             reading.clause(clause).map_err(|why| format!("`move {}` is not read: {why}", clause.name))?;
         }
@@ -163,8 +169,18 @@ impl<'g> Reading<'g> {
         Ok(Condition::And(parts))
     }
 
+    /// Definitions that are used again and again are read again and again; there is an end to it.
+    fn step(&mut self) -> Read<()> {
+        self.steps += 1;
+        match self.steps > MAX_STEPS || self.atoms.len() > MAX_CONDITIONS {
+            true => Err("the conditions are too long once they are written out".to_string()),
+            false => Ok(()),
+        }
+    }
+
     /// A condition whose names stand for what the scope says.
     pub fn condition(&mut self, expr: &Expr, scope: &Scope) -> Read<Condition> {
+        self.step()?;
         match &expr.kind {
             ExprKind::Not(inner) => Ok(self.condition(inner, scope)?.not()),
             ExprKind::Binary(BinaryOp::And, left, right) => {
@@ -273,6 +289,9 @@ impl<'g> Reading<'g> {
 
     /// The number of a set; sets that are written alike are one.
     pub fn intern(&mut self, set: Arc<dyn Sequence>) -> usize {
+        if let Some(known) = self.sets.iter().position(|known| Arc::ptr_eq(known, &set)) {
+            return known;
+        }
         let text = set.to_string();
         let known = self.sets.iter().position(|known| known.to_string() == text);
         known.unwrap_or_else(|| {
@@ -292,6 +311,7 @@ impl<'g> Reading<'g> {
 
     /// A number that is linear in the terms.
     pub fn value(&mut self, expr: &Expr, scope: &Scope) -> Read<Linear> {
+        self.step()?;
         let fail = |error: crate::number::NumberError| error.to_string();
         match &expr.kind {
             ExprKind::Name(name) if scope.iter().any(|(known, _)| known == name) => {
