@@ -31,7 +31,7 @@ fn holds(name: &str, game: &Game, wanted: Lemma, up_to: u64) {
     assert_eq!(lemma::check(game, &proof), Ok(()), "{name}");
     assert_eq!(Proof::from_json(&proof.to_json()), Ok(proof.clone()), "{name}");
     let text = proof.explain();
-    assert!(text.contains(wanted.source()), "{name}: {text}");
+    assert!(text.contains(proof.source()), "{name}: {text}");
     for hypothesis in proof.hypotheses() {
         assert!(text.contains(&hypothesis.statement) && text.contains(&hypothesis.decided), "{name}: {text}");
     }
@@ -277,6 +277,13 @@ fn what_fails_a_hypothesis_is_not_proved() {
     }
     let why = proof(&rules::parse(&recipe_r("sqrt(2)", "sqrt(5)", 2)).unwrap()).unwrap_err();
     assert!(why.contains("the hypothesis fails that every whole number"), "{why}");
+    // The parameter beta hides the number beta.
+    let hidden = games::find("recipe-u(sqrt(2), sqrt(3))").unwrap().rules;
+    let hidden = hidden.replace("piles", "let member(beta, x) = x in beatty(beta)\npiles");
+    let hidden = hidden.replace("y not in B", "not member(2, y)");
+    if let Ok(game) = rules::parse(&hidden) {
+        assert!(proof(&game).is_err(), "{hidden}");
+    }
     let why = proof(&game("wythoff")).unwrap_err();
     assert!(why.contains("Beatty constraint of (1+sqrt(5))/2"), "{why}");
     assert!(proof(&game("rat")).unwrap_err().contains("two unordered piles"));

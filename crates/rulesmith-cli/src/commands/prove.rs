@@ -231,7 +231,7 @@ impl Prove {
         }
         if let Some(proof) = &timed.answer.lemma {
             object["lemma"] = proof.to_json();
-            object["evidence"]["source"] = json!(proof.lemma().source());
+            object["evidence"]["source"] = json!(proof.source());
         }
         object
     }

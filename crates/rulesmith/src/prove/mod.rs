@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | [`torus`] | all nim moves, a band, finitely many vectors more or less, the line of Theorem 2, the Beatty constraint | complementary pairs of any irrational slope |
 //! | [`automata`] | linear conditions, remainders, memberships in sets that have automata | everything made of floors with slopes of one quadratic field, or of rationals, evil and the like |
+//! | [`lemma`] | the forms of general lemmas of the literature, by what the rules say | the pairing of red levels, any two slopes, complementary pairs; proved or not applicable, never refuted |
 //!
 //! [`decide`] asks them in turn. The torus engine's own answer is a [`Verdict`]: what it proves comes with a
 //! [`Certificate`] that [`verify()`] accepts without the engine (the automata engine has none yet); what is refuted with

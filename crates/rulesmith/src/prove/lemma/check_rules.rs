@@ -401,6 +401,9 @@ impl<'g> Rules<'g> {
 
     fn belongs(&self, facts: &Facts, value: &Expr, set: &Expr, names: &Names) -> Told<bool> {
         let sum = self.sum(value, names)?;
+        if names.iter().any(|(name, _)| set.mentions(name)) {
+            return Err(Stop::Unread(format!("the set `{set}` varies")));
+        }
         let pile = [Leaf::X, Leaf::Y].into_iter().any(|leaf| sum == Sum::leaf(leaf));
         if pile
             && let ExprKind::Call(name, arguments) = &self.definition(set).kind

@@ -20,7 +20,7 @@ impl Proof {
             .collect();
         json!({
             "lemma": self.lemma().key(),
-            "source": self.lemma().source(),
+            "source": self.source(),
             "parameters": self.parameters(),
             "hypotheses": hypotheses,
             "moves": self.moves(),

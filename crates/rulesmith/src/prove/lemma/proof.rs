@@ -65,16 +65,6 @@ impl Lemma {
         }
     }
 
-    /// Where the lemma comes from.
-    pub fn source(self) -> &'static str {
-        match self {
-            Lemma::ChromaticPairing => "Fisher and Larsson 2019, Theorems 1, 2 and 14",
-            Lemma::Freak => "Fraenkel 2012, Theorem 1",
-            Lemma::RecipeU | Lemma::RecipeR => "Rulesmith, after Fraenkel 2012, further question 1",
-            Lemma::RelaxedWythoff => "Kay and Polanco 2023, Corollary 1",
-        }
-    }
-
     /// What the lemma says.
     pub fn statement(self) -> &'static str {
         match self {
@@ -130,6 +120,22 @@ impl Proof {
             Argument::Rising(rising) if rising.diagonal.is_some() => Lemma::Freak,
             Argument::Rising(rising) if rising.outside_a == Way::Own || rising.outside_b == Way::Own => Lemma::RecipeR,
             Argument::Rising(_) => Lemma::RecipeU,
+        }
+    }
+
+    /// Where the lemma comes from, for these parameters.
+    pub fn source(&self) -> &'static str {
+        match &self.argument {
+            Argument::Relaxed(_) => "Kay and Polanco 2023, Corollary 1",
+            Argument::Rising(rising) if rising.diagonal.is_some() => "after Fraenkel 2012, proof of Theorem 1",
+            Argument::Rising(_) => "Rulesmith, after Fraenkel 2012, further question 1",
+            Argument::Pairing(pairing) => match pairing {
+                Pairing::Irrational { .. } => "Fisher and Larsson 2019, Theorem 1",
+                Pairing::Rational { beta } if *beta.denominator_ref() == 1 => "Fisher and Larsson 2019, Theorem 2",
+                Pairing::Counted { red, .. } if red == "evil" => "Fisher and Larsson 2019, Theorem 14",
+                Pairing::AllRed => "Bouton 1901",
+                _ => "Rulesmith, after Fisher and Larsson 2019",
+            },
         }
     }
 
@@ -191,7 +197,7 @@ impl Proof {
     /// The proof in words: the lemma, its hypotheses with how each was decided, and the moves that win.
     pub fn explain(&self) -> String {
         let lemma = self.lemma();
-        let mut text = format!("by {lemma} ({})\n{}\nHypotheses:\n", lemma.source(), lemma.statement());
+        let mut text = format!("by {lemma} ({})\n{}\nHypotheses:\n", self.source(), lemma.statement());
         for hypothesis in self.hypotheses() {
             text.push_str(&format!("- {} ({})\n", hypothesis.statement, hypothesis.decided));
         }
@@ -241,8 +247,11 @@ fn of_pairing(pairing: &Pairing) -> Vec<Hypothesis> {
                 "known for digit sets and slopes from 2 on; otherwise one period gone through",
             ),
             given(
-                format!("S begins with the numbers up to {lead}, which are paired with themselves"),
-                "looked at; the n-th number outside S is then below its partner, the (n + lead)-th of S",
+                match lead {
+                    0 => "the n-th number outside S is paired with the n-th of S".to_string(),
+                    _ => format!("S begins with the numbers up to {lead}, which are paired with themselves"),
+                },
+                "the claim compared; the n-th number outside S is then below its partner, the (n + lead)-th of S",
             ),
         ],
         Pairing::Finite { red } => vec![given(

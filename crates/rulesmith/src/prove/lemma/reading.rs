@@ -250,6 +250,10 @@ impl<'g> Reading<'g> {
 
     fn membership(&mut self, value: &Expr, set: &Expr, scope: &Scope) -> Read<Condition> {
         let form = self.value(value, scope)?;
+        // A parameter may hide a definition of the same name.
+        if scope.iter().any(|(name, _)| set.mentions(name)) {
+            return Err(format!("the set `{set}` varies"));
+        }
         // No pile is negative, so a pile is in the complement exactly if it is not in the set.
         let pile = [Term::Smaller, Term::Larger].into_iter().any(|term| form == Linear::term(term));
         let written = self.written(set);
