@@ -5,7 +5,7 @@ use crate::game::{self, Claim, Named};
 use crate::output::{self, Format};
 use clap::{Args, ValueEnum};
 use malachite::{Integer, Natural};
-use rulesmith::prove::{self, Certificate, Counterexample, Limits, Outcome, Statement, automata};
+use rulesmith::prove::{self, Certificate, Counterexample, Evidence, Limits, Outcome, Statement, automata};
 use rulesmith::rules::Game;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -182,9 +182,6 @@ impl Prove {
             Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
         }
         match (self.explain, certificate(outcome)) {
-            (true, None) if timed.answer.lemma.is_some() => {
-                write!(out, "{}", timed.answer.lemma.iter().map(|proof| proof.explain()).collect::<String>())?
-            }
             (true, Some(certificate)) => write!(out, "{}", certificate.explain())?,
             _ => {}
         }
@@ -229,7 +226,7 @@ impl Prove {
         if let (true, Some(certificate)) = (self.explain, certificate) {
             object["explanation"] = json!(certificate.explain());
         }
-        if let Some(proof) = &timed.answer.lemma {
+        if let Some(Evidence::Lemma(proof)) = certificate.map(|certificate| &certificate.evidence) {
             object["lemma"] = proof.to_json();
             object["evidence"]["source"] = json!(proof.source());
         }

@@ -66,14 +66,6 @@ pub struct Answer {
     pub engine: Engine,
     /// What it found.
     pub outcome: Outcome,
-    /// The proof, if it is one by a lemma.
-    pub lemma: Option<Box<lemma::Proof>>,
-}
-
-impl Answer {
-    fn new(engine: Engine, outcome: Outcome) -> Answer {
-        Answer { engine, outcome, lemma: None }
-    }
 }
 
 /// How a question ended.
@@ -106,40 +98,42 @@ pub struct Counterexample {
 
 /// Decides whether a game has exactly the P-positions of its `expect`.
 pub fn decide(game: &Game, engine: Engine, limits: &Limits<'_>) -> Answer {
-    match engine {
-        Engine::Torus => Answer::new(engine, claimed_by_torus(game, limits)),
-        Engine::Automata => Answer::new(engine, by_automata(game, limits)),
+    let outcome = match engine {
+        Engine::Torus => claimed_by_torus(game, limits),
+        Engine::Automata => by_automata(game, limits),
         Engine::Lemma => by_lemma(game, limits),
-        Engine::Auto => one_after_another(game, limits),
-    }
+        Engine::Auto => return one_after_another(game, limits),
+    };
+    Answer { engine, outcome }
 }
 
 fn one_after_another(game: &Game, limits: &Limits<'_>) -> Answer {
-    let mut reasons = match claimed_by_torus(game, limits) {
-        Outcome::Undecided(why) => format!("by the torus: {why}"),
-        outcome => return Answer::new(Engine::Torus, outcome),
-    };
-    match by_automata(game, limits) {
-        Outcome::Undecided(why) => reasons += &format!("; by automata: {why}"),
-        outcome => return Answer::new(Engine::Automata, outcome),
-    }
-    match by_lemma(game, limits) {
-        Answer { outcome: Outcome::Undecided(why), .. } => {
-            let all = Outcome::Undecided(format!("{reasons}; by lemmas: {why}"));
-            Answer::new(Engine::Lemma, all)
+    let mut reasons = Vec::new();
+    for (engine, name) in [(Engine::Torus, "the torus"), (Engine::Automata, "automata"), (Engine::Lemma, "lemmas")] {
+        let answer = decide(game, engine, limits);
+        match &answer.outcome {
+            Outcome::Undecided(why) => reasons.push(format!("by {name}: {why}")),
+            // A proof that cannot be written down, where one by a lemma can.
+            Outcome::Proved(Err(_)) if limits.certify => {
+                let other = by_lemma(game, limits);
+                return match other {
+                    Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome: other },
+                    _ => answer,
+                };
+            }
+            _ => return answer,
         }
-        answer => answer,
     }
+    Answer { engine: Engine::Lemma, outcome: Outcome::Undecided(reasons.join("; ")) }
 }
 
-fn by_lemma(game: &Game, limits: &Limits<'_>) -> Answer {
+fn by_lemma(game: &Game, limits: &Limits<'_>) -> Outcome {
     match lemma::prove(game, limits.find) {
         lemma::Answer::Proved(proof) => {
-            Answer { engine: Engine::Lemma, outcome: Outcome::Proved(None), lemma: Some(proof) }
+            let evidence = Evidence::Lemma(*proof);
+            Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
         }
-        lemma::Answer::DoesNotApply(why) => {
-            Answer::new(Engine::Lemma, Outcome::Undecided(format!("no lemma applies: {why}")))
-        }
+        lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
     }
 }
 

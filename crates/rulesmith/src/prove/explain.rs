@@ -18,6 +18,7 @@ impl Certificate {
         let _ = match &self.evidence {
             Evidence::Torus(alpha, proof) => self.explain_proof(alpha, proof, &mut text),
             Evidence::OffPair { slope, position, to } => self.explain_off_pair(slope, *position, *to, &mut text),
+            Evidence::Lemma(proof) => write!(text, "{}", proof.explain()),
             Evidence::Automata(_) | Evidence::Counterexample { .. } => Ok(()),
         };
         text

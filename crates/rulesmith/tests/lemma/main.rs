@@ -3,7 +3,7 @@
 mod random;
 
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};
-use rulesmith::prove::{Engine, Limits, Outcome, decide};
+use rulesmith::prove::{self, Engine, Evidence, Limits, Outcome, decide};
 use rulesmith::rules::{self, Game};
 use rulesmith::{games, solve};
 use serde_json::Value;
@@ -296,7 +296,9 @@ fn the_engines_agree() {
     for name in &names {
         let game = game(name);
         let by_lemma = decide(&game, Engine::Lemma, &limits);
-        assert!(matches!(by_lemma.outcome, Outcome::Proved(_)) && by_lemma.lemma.is_some(), "{name}: {by_lemma:?}");
+        let Outcome::Proved(Ok(certificate)) = &by_lemma.outcome else { panic!("{name}: {by_lemma:?}") };
+        let verified = prove::verify(&certificate.to_json()).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert!(verified.proved && verified.certificate == **certificate, "{name}");
         for engine in [Engine::Torus, Engine::Automata] {
             if engine == Engine::Torus && !name.starts_with("relaxed") {
                 continue;
@@ -311,8 +313,10 @@ fn the_engines_agree() {
     assert!(both >= 30, "{both}");
     // Asked in turn, the lemmas come last and answer what the others cannot read.
     let answer = decide(&game("chromatic(2 + 2^(1/3))"), Engine::Auto, &limits);
-    assert_eq!((answer.engine, answer.outcome), (Engine::Lemma, Outcome::Proved(None)));
-    assert_eq!(answer.lemma.unwrap().lemma(), Lemma::ChromaticPairing);
+    assert_eq!(answer.engine, Engine::Lemma);
+    let Outcome::Proved(Ok(certificate)) = answer.outcome else { panic!("{:?}", answer.outcome) };
+    let Evidence::Lemma(proof) = &certificate.evidence else { panic!("{certificate:?}") };
+    assert_eq!(proof.lemma(), Lemma::ChromaticPairing);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod automata;
 
 pub use automata::{AutomataProof, Automaton, Kind, Restriction, State, Step};
 
+use super::lemma;
 use super::torus::{Choice, Cover, Proof, Quadrant, Reach};
 use crate::number::Slope;
 use crate::rules::{self, Game};
@@ -35,6 +36,8 @@ pub enum Evidence {
     },
     /// A proof by the automata engine of what the game expects.
     Automata(AutomataProof),
+    /// A proof by a general lemma of what the game expects.
+    Lemma(lemma::Proof),
     /// A position at which rules and expectation part; with a move to a claimed position if it is claimed itself.
     Counterexample {
         /// The position.
@@ -55,7 +58,7 @@ fn corner_json(corner: Option<(i64, i64)>) -> Value {
 impl Certificate {
     /// Whether the claim is proved; else it is refuted.
     pub fn proves(&self) -> bool {
-        matches!(self.evidence, Evidence::Torus(..) | Evidence::Automata(_))
+        matches!(self.evidence, Evidence::Torus(..) | Evidence::Automata(_) | Evidence::Lemma(_))
     }
 
     /// The smaller slope of the pair that is claimed, where the certificate is about a pair.
@@ -70,6 +73,7 @@ impl Certificate {
         match self.evidence {
             Evidence::Torus(..) | Evidence::OffPair { .. } => "torus",
             Evidence::Automata(_) | Evidence::Counterexample { .. } => "automata",
+            Evidence::Lemma(_) => "lemma",
         }
     }
 
@@ -108,6 +112,9 @@ impl Certificate {
                 for (key, value) in proof.to_json() {
                     put(key, value);
                 }
+            }
+            Evidence::Lemma(proof) => {
+                put("proof", proof.to_json());
             }
             Evidence::Counterexample { position, to } => {
                 put("position", json!(position));
@@ -155,6 +162,7 @@ impl Certificate {
                 to: optional(&value["to"], "to")?,
             },
             ("automata", "proved") => Evidence::Automata(AutomataProof::from_json(value)?),
+            ("lemma", "proved") => Evidence::Lemma(lemma::Proof::from_json(&value["proof"])?),
             ("automata", "refuted") => Evidence::Counterexample {
                 position: piles(&value["position"], "position")?,
                 to: match &value["to"] {
@@ -162,7 +170,8 @@ impl Certificate {
                     to => Some(piles(to, "to")?),
                 },
             },
-            ("torus" | "automata", other) => {
+            ("lemma", "refuted") => return Err("lemmas refute nothing".into()),
+            ("torus" | "automata" | "lemma", other) => {
                 return Err(format!("the verdict {other:?} is neither \"proved\" nor \"refuted\""));
             }
             (other, _) => return Err(format!("certificates of the engine {other:?} are not known")),

@@ -5,6 +5,7 @@
 //! | file | does |
 //! |---|---|
 //! | `torus` | covers of the torus |
+//! | `lemma` | hypotheses of general lemmas |
 //! | `position` | counterexamples, by the plain reading of the rules |
 //! | `automata` | proofs by automata: what is to be shown |
 //! | `run` | readings that fork where a number is not known |
@@ -14,6 +15,7 @@
 
 pub(super) mod automata;
 mod cover;
+mod lemma;
 mod moves;
 mod position;
 mod reading;
@@ -22,6 +24,8 @@ mod sets;
 pub(super) mod symbols;
 mod torus;
 mod words;
+
+pub use lemma::check as check_lemma;
 
 use super::certificate::{Certificate, Evidence};
 use std::fmt;
@@ -65,6 +69,7 @@ pub fn verify(certificate: &serde_json::Value) -> Checked<Verified> {
         Evidence::Torus(slope, proof) => torus::check(game, slope, proof)?,
         Evidence::OffPair { slope, position, to } => torus::check_counterexample(game, slope, *position, *to)?,
         Evidence::Automata(proof) => automata::check(game, proof)?,
+        Evidence::Lemma(proof) => lemma::check(game, proof).map_err(Rejection)?,
         Evidence::Counterexample { position, to } => position::check(game, position, to.as_deref())?,
     }
     let proved = certificate.proves();

@@ -50,29 +50,29 @@ impl Numeration {
             "the numeration is not one".into()
         })?;
         let mut places = vec![(i64::from(ostrowski), 0), (0, 1)];
-        for index in 0.. {
-            let ((p0, q0), (p1, q1)) = (places[index], places[index + 1]);
-            let d = quotients[index % period];
-            let next = if ostrowski { (d * p1 + p0, d * q1 + q0) } else { (0, d * q1) };
-            // At least two periods and a little more.
-            if next.1 > FAR && index > 2 * period + 2 {
-                break;
-            }
-            demand(next.1 < 1 << 30, || "the period of the numeration is too long".into())?;
-            places.push(next);
+        while places.len() < 4 || places[places.len() - 1].1 <= FAR {
+            let [.., (p0, q0), (p1, q1)] = places[..] else { break };
+            let d = quotients[(places.len() - 2) % period];
+            places.push(if ostrowski { (d * p1 + p0, d * q1 + q0) } else { (0, d * q1) });
         }
-        let place = |i: usize| places[i + 1];
+        // All p_i and q_i for two periods, from i = -1 on.
+        let mut all = vec![(Integer::from(1), Integer::from(0)), (Integer::from(0), Integer::from(1))];
+        for index in 0..2 * period {
+            let d = Integer::from(quotients[index % period]);
+            let next = |a: &Integer, b: &Integer| &d * b + a;
+            let ((p0, q0), (p1, q1)) = (&all[index], &all[index + 1]);
+            all.push((next(p0, p1), next(q0, q1)));
+        }
         let mut found = Vec::new();
         for phase in (0..period).filter(|_| ostrowski) {
             // p = a q + b q' at i = phase and at i = phase + period; both sides satisfy the same recurrence from one
             // period to the next, so it is true for all i of the phase.
-            let ((p, q), (_, before)) = (place(phase), places[phase]);
-            let ((p2, q2), (_, before2)) = (place(phase + period), places[phase + period]);
-            let wide = |x: i64, y: i64, z: i64, w: i64| i128::from(x) * i128::from(y) - i128::from(z) * i128::from(w);
-            let determinant = wide(q, before2, before, q2);
+            let ((_, before), (p, q)) = (&all[phase], &all[phase + 1]);
+            let ((_, before2), (p2, q2)) = (&all[phase + period], &all[phase + period + 1]);
+            let determinant = q * before2 - before * q2;
             demand(determinant != 0, || "the numeration is degenerate".into())?;
-            let ratio = |top: i128| Rational::from_integers(Integer::from(top), Integer::from(determinant));
-            found.push((ratio(wide(p, before2, before, p2)), ratio(wide(q, p2, p, q2))));
+            let ratio = |top: Integer| Rational::from_integers(top, determinant.clone());
+            found.push((ratio(p * before2 - before * p2), ratio(q * p2 - p * q2)));
         }
         let common = found
             .iter()

@@ -1,9 +1,9 @@
 //! The checker's part for chromatic nim: is the claim the pairing of the red levels?
 
-use super::check::{always, claims, complementary, demand};
-use super::check_rules::{Facts, From, Leaf, Names, Rules, Sum, Told, name_of};
-use super::pairing::Pairing;
+use super::rules::{Facts, From, Leaf, Names, Rules, Sum, Told, name_of};
+use super::{always, claims, complementary, demand};
 use crate::number::{Real, Slope};
+use crate::prove::lemma::Pairing;
 use crate::rules::{Expectation, Family, Game};
 use crate::sequence::{Periodic, Sequence};
 use crate::syntax::{Expr, ExprKind};

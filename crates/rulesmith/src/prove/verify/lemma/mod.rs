@@ -1,19 +1,19 @@
 //! A checker of proofs by lemmas that shares no decision with the engine: it reads the rules and the claim again, case by
 //! case, and decides every hypothesis anew.
 
-use super::check_rules::{Facts, From, Leaf, Rules, Stop, Sum, Told, name_of};
-use super::check_sets;
-use super::proof::{Argument, Proof};
-use super::relaxed::Relaxed;
-use super::rising::{Rising, Way};
+mod rules;
+mod sets;
+
 use crate::evaluate::expected_slopes;
 use crate::number::{Real, Relation, Slope};
+use crate::prove::lemma::{Argument, Proof, Relaxed, Rising, Way};
 use crate::rules::{Game, Play};
 use crate::syntax::{ExprKind, parse_expression};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{Floor, Lcm};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
+use rules::{Facts, From, Leaf, Rules, Stop, Sum, Told, name_of};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub fn check(game: &Game, proof: &Proof) -> Result<(), String> {
     }
     small_enough(game)?;
     match &proof.argument {
-        Argument::Pairing(pairing) => check_sets::pairing(game, pairing),
+        Argument::Pairing(pairing) => sets::pairing(game, pairing),
         Argument::Rising(rising) => check_rising(game, rising),
         Argument::Relaxed(relaxed) => check_relaxed(game, relaxed),
     }
@@ -49,12 +49,12 @@ fn small_enough(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-pub(super) fn demand(holds: bool, otherwise: &str) -> Result<(), String> {
+fn demand(holds: bool, otherwise: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(otherwise.to_string()) }
 }
 
 /// Whether in every case a move that `when` describes is allowed.
-pub(super) fn always(statement: &dyn Fn(&Facts) -> Told<bool>, otherwise: &str) -> Result<(), String> {
+fn always(statement: &dyn Fn(&Facts) -> Told<bool>, otherwise: &str) -> Result<(), String> {
     let mut facts = Facts::new().ok_or("no facts")?;
     let holds = facts.always(statement)?;
     demand(holds, otherwise)
@@ -65,7 +65,7 @@ fn equals(one: &Real, other: &Real) -> bool {
 }
 
 /// The claim has to be (floor(alpha n), floor(beta n)), n >= 0.
-pub(super) fn claims(game: &Game, alpha: &Slope, beta: &Slope) -> Result<(), String> {
+fn claims(game: &Game, alpha: &Slope, beta: &Slope) -> Result<(), String> {
     let slopes = expected_slopes(game, &|_| None).unwrap_or_default();
     let [one, other] = slopes.as_slice() else { return Err("the claim is not a pair of Beatty sequences".to_string()) };
     let straight = equals(one, alpha) && equals(other, beta);
@@ -73,7 +73,7 @@ pub(super) fn claims(game: &Game, alpha: &Slope, beta: &Slope) -> Result<(), Str
 }
 
 /// 1/alpha + 1/beta = 1, alpha irrational.
-pub(super) fn complementary(alpha: &Slope, beta: &Slope) -> bool {
+fn complementary(alpha: &Slope, beta: &Slope) -> bool {
     let sum = alpha.reciprocal().and_then(|one| one.add(&beta.reciprocal()?));
     alpha.as_rational().is_none() && sum.is_ok_and(|sum| equals(&sum, &Real::from(1)))
 }
