@@ -35,15 +35,18 @@ pub fn certify(game: &Game, options: &Options<'_>) -> Result<AutomataProof, Stri
     let base = (!numeration.irrational).then(|| numeration.quotients()[0]);
     let language = Language::new(game, base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
     let ways = ways(&language, expectation).map_err(|error| error.to_string())?;
-    let writer = Writer { ways: &ways, sets: language.sets.borrow().clone(), multiple: problem.multiple };
+    let sets = language.sets.borrow().clone();
+    let arities = sets.iter().map(|set| language.arity(set)).collect();
+    let writer = Writer { ways: &ways, sets, arities, multiple: problem.multiple };
     let (sets, steps) = writer.write(&problem, &budget)?;
     Ok(AutomataProof { base, quotients, multiple: problem.multiple, sets, steps })
 }
 
 struct Writer<'a> {
     ways: &'a Ways,
-    /// The sets that the ways speak of.
+    /// The sets that the ways speak of, and of how many numbers their elements are.
     sets: Vec<Expr>,
+    arities: Vec<usize>,
     multiple: i64,
 }
 
@@ -56,9 +59,8 @@ impl Writer<'_> {
         let builder = Builder::new(&problem.field.numeration, budget);
         let mut sets = Vec::new();
         for (index, set) in self.sets.iter().enumerate() {
-            if let Set::Defined { .. } = &*self.set(index).map_err(too_large)? {
-                let any = self.alternatives(&self.ways.elements[index]).map_err(too_large)?;
-                let members = builder.exists(&any, &[0]).map_err(stopped)?;
+            if let Set::Defined { elements, any } = &*self.set(index).map_err(too_large)? {
+                let members = builder.exists(any, elements).map_err(stopped)?;
                 sets.push((set.to_string(), written(&members)));
             }
         }
@@ -116,8 +118,9 @@ impl Writer<'_> {
     fn all(&self, branch: &Branch) -> Counted<All> {
         let literal = |literal: &symbols::Literal| match literal {
             symbols::Literal::Compare(value, known) => Ok(Literal::Compare(self.term(value)?, window(known)?)),
-            symbols::Literal::Member(set, track, inside) => {
-                Ok(Literal::Member(vec![*track as Track], self.set(*set)?, *inside))
+            symbols::Literal::Member(set, tracks, inside) => {
+                let tracks = tracks.iter().map(|&track| track as Track).collect();
+                Ok(Literal::Member(tracks, self.set(*set)?, *inside))
             }
         };
         branch.literals.iter().map(literal).collect()
@@ -131,7 +134,10 @@ impl Writer<'_> {
         Ok(Rc::new(match named {
             "evil" | "odious" => Set::Ones { even: named == "evil" },
             "vile" | "dopey" => Set::TrailingZeros { even: named == "vile" },
-            _ => Set::Defined { elements: vec![0], any: self.alternatives(&self.ways.elements[index])? },
+            _ => {
+                let elements = (0..self.arities[index] as Track).collect();
+                Set::Defined { elements, any: self.alternatives(&self.ways.elements[index])? }
+            }
         }))
     }
 

@@ -16,7 +16,7 @@ pub struct Ways {
     pub moves: Vec<Vec<Branch>>,
     /// A move of a clause leads from a claimed position to a claimed position.
     pub between: Vec<Vec<Branch>>,
-    /// The number on track 0 is an element of a set.
+    /// The numbers on the first tracks are an element of a set.
     pub elements: Vec<Vec<Branch>>,
 }
 
@@ -55,7 +55,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checke
         let set = language.sets.borrow()[elements.len()].clone();
         elements.push(match by_digits(&set) {
             Some(_) => vec![],
-            None => language.branches(1, |run| run.is_element(&set))?,
+            None => language.branches(language.arity(&set), |run| run.is_element(&set))?,
         });
     }
     Ok(Ways { claimed, moves, between, elements })
@@ -108,18 +108,43 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
             (None, None) => return reject(format!("there is no automaton for the set {set}")),
         }
     }
+    let nothing = Automaton::default();
     let machine = |branch: &Branch| Machine::new(&language.numeration, proof.multiple, branch, &sets);
     let machines = |branches: &[Branch]| branches.iter().map(machine).collect::<Checked<Vec<_>>>();
-    for (index, set) in language.sets.borrow().iter().enumerate().filter(|(_, set)| by_digits(set).is_none()) {
+    let met = language.sets.borrow().clone();
+    for (index, set) in met.iter().enumerate().filter(|(_, set)| by_digits(set).is_none()) {
         let wrong = |what: &'static str| move || format!("the automaton for {set} {what}");
-        for element in &ways.elements[index] {
-            let mut missed = element.clone();
-            missed.literals.push(Literal::Member(index, 0, false));
-            demand(machine(&missed)?.is_empty()?, wrong("misses an element"))?;
+        match language.graphs_of(set) {
+            // A relation that holds only for a function and its values, and for some value of all arguments, is its
+            // graph.
+            Some((parameters, graphs)) => {
+                let value = |&graph: &usize| Branch {
+                    literals: vec![Literal::Member(graph, (0..=parameters).collect(), true)],
+                    tracks: parameters + 1,
+                    taken: vec![],
+                };
+                let values = machines(&graphs.iter().map(value).collect::<Vec<_>>())?;
+                let any = Branch { tracks: parameters, ..Branch::default() };
+                let any = machine(&any)?;
+                let total = is_covered(&language.numeration, &Left::Machine(&any), &values, parameters, &nothing)?;
+                demand(total, wrong("has no value for some arguments"))?;
+            }
+            None => {
+                for element in &ways.elements[index] {
+                    let mut missed = element.clone();
+                    missed.literals.push(Literal::Member(index, vec![0], false));
+                    demand(machine(&missed)?.is_empty()?, wrong("misses an element"))?;
+                }
+            }
         }
         let elements = machines(&ways.elements[index])?;
-        let covered =
-            is_covered(&language.numeration, &Left::Automaton(&sets[index]), &elements, 1, &Automaton::default())?;
+        let covered = is_covered(
+            &language.numeration,
+            &Left::Automaton(&sets[index]),
+            &elements,
+            language.arity(set),
+            &Automaton::default(),
+        )?;
         demand(covered, wrong("accepts a number that is no element"))?;
     }
     // (A)

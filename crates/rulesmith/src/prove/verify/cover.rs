@@ -2,7 +2,7 @@
 //! automaton covered?
 
 use super::run::Branch;
-use super::symbols::Literal;
+use super::symbols::{Literal, Track};
 use super::words::{Follower, Numeration, SETTLED};
 use super::{Checked, demand};
 use crate::prove::certificate::{Automaton, State};
@@ -33,8 +33,8 @@ impl Automaton {
 pub struct Machine<'a> {
     numeration: &'a Numeration,
     followers: Vec<Follower>,
-    /// Automaton, track, and whether the number there is to be a member.
-    members: Vec<(&'a Automaton, usize, bool)>,
+    /// Automaton, tracks, and whether the numbers there are to be a member.
+    members: Vec<(&'a Automaton, Vec<Track>, bool)>,
     tracks: usize,
     /// For each track, the followers that read it.
     readers: Vec<Vec<usize>>,
@@ -46,6 +46,17 @@ pub struct Machine<'a> {
 }
 
 type Numbers = Box<[i64]>;
+
+/// Letters have room for this many tracks.
+const MAX_GIVEN: usize = 8;
+
+fn digit_of(letter: u64, track: Track) -> i64 {
+    (letter >> (8 * track) & 0xff) as i64
+}
+
+fn letter_of<'a>(digits: impl Iterator<Item = &'a i64>) -> u64 {
+    digits.enumerate().fold(0, |letter, (track, digit)| letter | (*digit as u64) << (8 * track))
+}
 
 /// The state of a set's automaton that accepts nothing any more.
 const OUT: i64 = -1;
@@ -75,9 +86,10 @@ impl<'a> Machine<'a> {
                     ripe[tracks.into_iter().max().unwrap_or(0)].push(followers.len());
                     followers.push(follower);
                 }
-                Literal::Member(set, track, inside) => {
+                Literal::Member(set, tracks, inside) => {
                     demand(*set < sets.len(), || "a set has no automaton".into())?;
-                    members.push((&sets[*set], *track, *inside));
+                    demand(tracks.len() <= MAX_GIVEN, || "a function has too many parameters".into())?;
+                    members.push((&sets[*set], tracks.clone(), *inside));
                 }
             }
         }
@@ -125,7 +137,9 @@ impl<'a> Machine<'a> {
         for (follower, &place) in self.followers.iter().zip(&self.places) {
             follower.shift(self.numeration, phase, &mut next[place..place + follower.width()])?;
         }
-        self.digits(state, next, 0, given, letter, found);
+        let mut digits = vec![0; self.tracks];
+        digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
+        self.digits(state, next, 0, given, &mut digits, found);
         Ok(())
     }
 
@@ -133,30 +147,28 @@ impl<'a> Machine<'a> {
         &self,
         from: &[i64],
         state: Vec<i64>,
-        track: usize,
+        track: Track,
         given: usize,
-        letter: u64,
+        digits: &mut [i64],
         found: &mut Vec<(u64, Numbers)>,
     ) {
         if track == self.tracks {
-            found.push((letter, state.into()));
+            found.push((letter_of(digits.iter().take(MAX_GIVEN)), state.into()));
             return;
         }
         let (before, phase) = (from[0] as usize, state[0] as usize);
         let largest = self.numeration.largest(before, from[1] >> track & 1 == 1);
-        let shift = 8 * track as u32;
-        let digits = match track < given {
-            true => {
-                let digit = (letter >> shift & 0xff) as i64;
-                digit..=digit.min(largest)
-            }
+        let possible = match track < given {
+            true => digits[track]..=digits[track].min(largest),
             // Any number will do where nothing is assumed.
             false => {
-                let read = !self.readers[track].is_empty() || self.members.iter().any(|member| member.1 == track);
+                let read =
+                    !self.readers[track].is_empty() || self.members.iter().any(|member| member.1.contains(&track));
                 0..=if read { largest } else { 0 }
             }
         };
-        'digits: for digit in digits {
+        'digits: for digit in possible {
+            digits[track] = digit;
             let mut next = state.clone();
             if self.numeration.ostrowski && digit == self.numeration.quotient(before) {
                 next[1] |= 1 << track;
@@ -171,16 +183,16 @@ impl<'a> Machine<'a> {
                     continue 'digits;
                 }
             }
-            let here = self.members.iter().enumerate().filter(|(_, member)| member.1 == track);
-            for (index, (automaton, _, inside)) in here {
+            let here = self.members.iter().enumerate().filter(|(_, member)| member.1.iter().max() == Some(&track));
+            for (index, (automaton, tracks, inside)) in here {
                 let state = &mut next[self.width + index];
-                *state = automaton.follow(u32::try_from(*state).ok(), digit as u64).map_or(OUT, i64::from);
+                let letter = letter_of(tracks.iter().map(|&track| &digits[track]));
+                *state = automaton.follow(u32::try_from(*state).ok(), letter).map_or(OUT, i64::from);
                 if *inside && *state == OUT {
                     continue 'digits;
                 }
             }
-            let letter = if track < given { letter } else { letter | (digit as u64) << shift };
-            self.digits(from, next, track + 1, given, letter, found);
+            self.digits(from, next, track + 1, given, digits, found);
         }
     }
 

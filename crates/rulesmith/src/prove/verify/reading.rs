@@ -8,6 +8,9 @@ use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Integer;
 use malachite::rational::Rational;
 
+/// The most states for remainders in a sum before its parts get tracks of their own.
+const MAX_WEIGHT: i64 = 8;
+
 impl<'a> Run<'a> {
     /// The value of an expression.
     pub fn value(&mut self, expr: &Expr, scope: &Scope) -> Read<Value> {
@@ -23,8 +26,15 @@ impl<'a> Run<'a> {
                 let value = self.value(inner, scope)?;
                 Ok(if self.at_least(&value, 0)? { value } else { value.scaled(&Rational::from(-1)) })
             }
-            ExprKind::Binary(BinaryOp::Add, a, b) => Ok(self.value(a, scope)?.plus(&self.value(b, scope)?)),
-            ExprKind::Binary(BinaryOp::Subtract, a, b) => Ok(self.value(a, scope)?.minus(&self.value(b, scope)?)),
+            ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), a, b) => {
+                let (mut a, mut b) = (self.value(a, scope)?, self.value(b, scope)?);
+                // Following remainders of both at once takes many states, and more where floors are followed too.
+                let most = if language.theta.is_some() { MAX_WEIGHT } else { MAX_WEIGHT * MAX_WEIGHT };
+                if a.weight() > 1 && b.weight() > 1 && a.weight().saturating_mul(b.weight()) > most {
+                    (a, b) = (self.apart(&a)?, self.apart(&b)?);
+                }
+                Ok(if *op == BinaryOp::Add { a.plus(&b) } else { a.minus(&b) })
+            }
             ExprKind::Binary(BinaryOp::Multiply, a, b) => {
                 let (a, b) = (self.value(a, scope)?, self.value(b, scope)?);
                 match (a.known(), b.known()) {
@@ -54,7 +64,12 @@ impl<'a> Run<'a> {
         if let Some(definition) = language.game.lets.iter().find(|definition| definition.name == name) {
             if !definition.parameters.is_empty() {
                 let inner = self.bind(&definition.parameters, arguments, scope)?;
-                return self.value(&definition.value, &inner);
+                let arguments: Vec<Value> =
+                    definition.parameters.iter().map(|name| inner.names[name].clone()).collect();
+                return match self.by_graph(definition, &arguments)? {
+                    Some(value) => Ok(value),
+                    None => self.value(&definition.value, &inner),
+                };
             }
             return match &definition.value.kind {
                 ExprKind::Call(name, inner) if name == "beatty_constraint" => {
@@ -94,6 +109,13 @@ impl<'a> Run<'a> {
             }
             _ => Ok(Value::whole(language.whole(expr)?)),
         }
+    }
+
+    /// The same value by a track of its own.
+    fn apart(&mut self, value: &Value) -> Read<Value> {
+        let sign = Rational::from(if self.at_least(value, 0)? { 1 } else { -1 });
+        let track = self.on_a_track(&value.scaled(&sign))?;
+        Ok(Value::symbol(Symbol::Number(track)).scaled(&sign))
     }
 
     fn bind(&mut self, parameters: &[String], arguments: &[Expr], scope: &Scope) -> Read<Scope> {

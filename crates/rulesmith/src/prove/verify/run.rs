@@ -33,7 +33,7 @@ pub struct Language<'a> {
 }
 
 /// One way through a reading.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
     /// What is assumed.
     pub literals: Vec<Literal>,
@@ -200,7 +200,7 @@ impl<'a> Run<'a> {
         self.choices[self.next - 1].0
     }
 
-    fn fresh(&mut self) -> Track {
+    pub fn fresh(&mut self) -> Track {
         self.branch.tracks += 1;
         self.branch.tracks - 1
     }

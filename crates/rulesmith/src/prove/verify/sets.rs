@@ -1,10 +1,11 @@
 //! Membership in sets, for numbers that are not known yet.
 
 use super::reading::permutations;
-use super::run::{Halt, Read, Run, Scope, refuse};
+use super::run::{Halt, Language, Read, Run, Scope, refuse};
 use super::symbols::{Literal, Symbol, Value, Window};
 use super::{Checked, Rejection, reject};
 use crate::number::{NumberError, Slope};
+use crate::rules::Let;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Natural;
 use malachite::rational::Rational;
@@ -59,29 +60,77 @@ impl<'a> Run<'a> {
 
     /// Membership in a set that has an automaton.
     fn member_of_set(&mut self, set: &Expr, value: &Value) -> Read<bool> {
-        let mut sets = self.language.sets.borrow_mut();
-        let number = sets.iter().position(|known| known == set).unwrap_or_else(|| {
-            sets.push(set.clone());
-            sets.len() - 1
-        });
-        drop(sets);
+        let number = self.language.set_number(set);
         let track = self.on_a_track(value)?;
         let known = self.branch.literals.iter().find_map(|literal| match literal {
-            Literal::Member(other, at, inside) if (*other, *at) == (number, track) => Some(*inside),
+            Literal::Member(other, at, inside) if *other == number && at[..] == [track] => Some(*inside),
             _ => None,
         });
         if let Some(inside) = known {
             return Ok(inside);
         }
         let inside = self.choose(2) == 0;
-        self.branch.literals.push(Literal::Member(number, track, inside));
+        self.branch.literals.push(Literal::Member(number, vec![track], inside));
         Ok(inside)
     }
 
-    /// Whether the number on track 0 is an element of a set given by a formula, for an index that is not known.
+    /// The value of a function whose formula takes floors of its arguments: the relation between these and the value is
+    /// a set like others, so that the formula is gone through once. Nothing where the arguments are not known to be
+    /// different variables from 0 on.
+    pub fn by_graph(&mut self, function: &Let, arguments: &[Value]) -> Read<Option<Value>> {
+        // Floors of an index alone cost nothing.
+        let index = |value: &Value| matches!(value.parts.keys().collect::<Vec<_>>()[..], [Symbol::Index(_)]);
+        let natural = arguments.iter().all(|value| self.is_known(value, &Window::at_least(0)) && !index(value));
+        if self.language.theta.is_none() || !natural || !self.language.takes_floors(&function.value) {
+            return Ok(None);
+        }
+        let mut tracks = Vec::new();
+        for argument in arguments {
+            tracks.push(self.on_a_track(argument)?);
+        }
+        if (1..tracks.len()).any(|place| tracks[..place].contains(&tracks[place])) {
+            return Ok(None);
+        }
+        let graphs = [1, -1].map(|sign| (sign, self.language.set_number(&graph(&function.name, sign < 0))));
+        let known = self.branch.literals.iter().find_map(|literal| match literal {
+            Literal::Member(set, at, true) if at.len() > tracks.len() && at[..tracks.len()] == tracks[..] => {
+                let (sign, _) = graphs.iter().find(|(_, graph)| graph == set)?;
+                Some((*sign, at[tracks.len()]))
+            }
+            _ => None,
+        });
+        let (sign, value) = match known {
+            Some(known) => known,
+            None => {
+                let (sign, graph) = graphs[self.choose(2)];
+                let value = self.fresh();
+                tracks.push(value);
+                self.branch.literals.push(Literal::Member(graph, tracks, true));
+                (sign, value)
+            }
+        };
+        Ok(Some(Value::symbol(Symbol::Number(value)).scaled(&Rational::from(sign))))
+    }
+
+    /// Whether the numbers on the first tracks are arguments of a function, and that on the next its value, or for
+    /// values below 0 the negative of it.
+    fn is_on_graph(&mut self, function: &Let, negative: bool) -> Read<bool> {
+        let argument = |(track, name): (usize, &String)| (name.clone(), Value::symbol(Symbol::Number(track)));
+        let scope = Scope { names: function.parameters.iter().enumerate().map(argument).collect(), ..Scope::default() };
+        let value = self.value(&function.value, &scope)?;
+        let value = if negative { value.scaled(&Rational::from(-1)) } else { value };
+        let given = Value::symbol(Symbol::Number(function.parameters.len()));
+        Ok(self.equal(&value, &given)? && self.at_least(&value, i64::from(negative))?)
+    }
+
+    /// Whether the numbers on the first tracks are an element of a set given by a formula.
     pub fn is_element(&mut self, set: &Expr) -> Read<bool> {
         let element = Value::symbol(Symbol::Number(0));
         match &set.kind {
+            ExprKind::Call(name, arguments) if name == GRAPH => match self.language.function(&arguments[0]) {
+                Some((function, negative)) => self.is_on_graph(function, negative),
+                None => refuse(format!("the set {set} is not read")),
+            },
             ExprKind::Call(name, arguments) if name == "beatty" => {
                 let slope = self.language.number(&arguments[0])?;
                 let n = self.index(0)?;
@@ -172,6 +221,69 @@ impl<'a> Run<'a> {
         Ok(self.equal(here, &Value::symbol(Symbol::Number(0)))?
             && self.equal(&b.minus(&b_before).minus(&a).plus(&a_before), &value)?)
     }
+}
+
+impl<'a> Language<'a> {
+    /// The number of a set.
+    fn set_number(&self, set: &Expr) -> usize {
+        let mut sets = self.sets.borrow_mut();
+        sets.iter().position(|known| known == set).unwrap_or_else(|| {
+            sets.push(set.clone());
+            sets.len() - 1
+        })
+    }
+
+    /// The function that a graph is of, and whether it is that of its negative values.
+    fn function(&self, named: &Expr) -> Option<(&'a Let, bool)> {
+        let (name, negative) = match &named.kind {
+            ExprKind::Name(name) => (name, false),
+            ExprKind::Negate(inner) => match &inner.kind {
+                ExprKind::Name(name) => (name, true),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some((self.game.lets.iter().find(|definition| definition.name == *name)?, negative))
+    }
+
+    /// How many numbers an element of a set has.
+    pub fn arity(&self, set: &Expr) -> usize {
+        self.graphs_of(set).map_or(1, |(parameters, _)| parameters + 1)
+    }
+
+    /// For the graph of a function: how many parameters it has, and the numbers of its two graphs, that of values from 0
+    /// on and that of the negatives of the others.
+    pub fn graphs_of(&self, set: &Expr) -> Option<(usize, [usize; 2])> {
+        match &set.kind {
+            ExprKind::Call(name, arguments) if name == GRAPH => {
+                let (function, _) = self.function(&arguments[0])?;
+                let graphs = [false, true].map(|negative| self.set_number(&graph(&function.name, negative)));
+                Some((function.parameters.len(), graphs))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a formula, or a function that it uses, takes floors.
+    fn takes_floors(&self, formula: &Expr) -> bool {
+        let mut found = false;
+        formula.visit(&mut |part| {
+            if let ExprKind::Call(name, _) = &part.kind {
+                let function = self.game.lets.iter().find(|definition| definition.name == *name);
+                found |= name == "floor" || function.is_some_and(|function| self.takes_floors(&function.value));
+            }
+        });
+        found
+    }
+}
+
+/// What the graphs of functions are called; no rules can name them.
+const GRAPH: &str = "graph of";
+
+fn graph(function: &str, negative: bool) -> Expr {
+    let name = Expr::synthetic(ExprKind::Name(function.into()));
+    let named = if negative { Expr::synthetic(ExprKind::Negate(Box::new(name))) } else { name };
+    Expr::synthetic(ExprKind::Call(GRAPH.into(), vec![named]))
 }
 
 /// The variable of `n >= 1 and ..`, where it starts, and what else must hold.

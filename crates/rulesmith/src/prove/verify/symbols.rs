@@ -73,6 +73,15 @@ impl Value {
         self.parts.keys().filter_map(first).min()
     }
 
+    /// About how many states it takes to follow the remainders in it: their moduli, squared and multiplied.
+    pub fn weight(&self) -> i64 {
+        let weight = |symbol: &Symbol| match symbol {
+            Symbol::Modulo(inner, m) => m.saturating_mul(*m).saturating_mul(inner.weight()),
+            _ => 1,
+        };
+        self.parts.keys().map(weight).fold(1, i64::saturating_mul)
+    }
+
     /// The value, if it is known.
     pub fn known(&self) -> Option<&Rational> {
         self.parts.is_empty().then_some(&self.constant)
@@ -198,6 +207,6 @@ impl Window {
 pub enum Literal {
     /// The value lies in the window.
     Compare(Value, Window),
-    /// The number on the track is in the set, or is not; sets are numbered.
-    Member(usize, Track, bool),
+    /// The numbers on the tracks are in the set, or are not; sets are numbered.
+    Member(usize, Vec<Track>, bool),
 }
