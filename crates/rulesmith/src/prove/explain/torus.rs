@@ -1,8 +1,8 @@
-//! What a certificate says, in sentences.
+//! Covers of the torus, and counterexamples to the pair of a slope, in sentences.
 
-use super::certificate::{Certificate, Evidence};
-use super::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
 use crate::number::Slope;
+use crate::prove::certificate::Certificate;
+use crate::prove::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -10,20 +10,6 @@ use std::fmt::Write;
 const SHOWN: usize = 40;
 
 impl Certificate {
-    /// The argument in sentences: the pair, the rules in normal form, and how each position is settled; or for a
-    /// counterexample every claimed position in reach, and why the vector to it is no move.
-    pub fn explain(&self) -> String {
-        let mut text = String::new();
-        // Writing to a string does not fail.
-        let _ = match &self.evidence {
-            Evidence::Torus(alpha, proof) => self.explain_proof(alpha, proof, &mut text),
-            Evidence::OffPair { slope, position, to } => self.explain_off_pair(slope, *position, *to, &mut text),
-            Evidence::Lemma(proof) => write!(text, "{}", proof.explain()),
-            Evidence::Automata(_) | Evidence::Counterexample { .. } => Ok(()),
-        };
-        text
-    }
-
     fn explain_pair(&self, alpha: &Slope, out: &mut String) -> std::fmt::Result {
         let beta = alpha.complement().map_or_else(|error| error.to_string(), |beta| beta.to_string());
         writeln!(out, "The pair: a_n = floor(n alpha), b_n = floor(n beta), alpha = {alpha}, beta = {beta}.")?;
@@ -41,7 +27,7 @@ impl Certificate {
         Ok(())
     }
 
-    fn explain_proof(&self, alpha: &Slope, proof: &Proof, out: &mut String) -> std::fmt::Result {
+    pub(super) fn explain_cover(&self, alpha: &Slope, proof: &Proof, out: &mut String) -> std::fmt::Result {
         self.explain_pair(alpha, out)?;
         writeln!(
             out,
@@ -82,7 +68,7 @@ impl Certificate {
         writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
     }
 
-    fn explain_off_pair(
+    pub(super) fn explain_off_pair(
         &self,
         alpha: &Slope,
         (x, y): Vector,

@@ -1,0 +1,288 @@
+//! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
+
+use crate::evaluate::{Program, expected_positions};
+use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
+use crate::prove::verify::automata::{Ways, ways};
+use crate::prove::verify::run::{Branch, Language};
+use crate::prove::verify::symbols::{Literal, Symbol, Value, Window};
+use malachite::Natural;
+use malachite::base::num::basic::traits::Zero;
+use malachite::rational::Rational;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// Lists are cut after this many entries.
+const SHOWN: usize = 12;
+
+impl Certificate {
+    pub(super) fn explain_automata(&self, proof: &AutomataProof, out: &mut String) -> std::fmt::Result {
+        let game = &self.game;
+        match proof.base {
+            Some(base) => writeln!(out, "Numbers are written in base {base}.")?,
+            None => {
+                let period: Vec<String> = proof.quotients.iter().map(ToString::to_string).collect();
+                writeln!(
+                    out,
+                    "Numbers are written in the Ostrowski numeration of theta = [0; ({})]; the word of Q also gives \
+                     floor((Q + 1)*theta).",
+                    period.join(", ")
+                )?;
+            }
+        }
+        writeln!(out, "Sets of positions are then sets of words, and finite automata accept them.")?;
+        let read = Language::new(game, proof.base, &proof.quotients, proof.multiple);
+        let (Ok(language), Some(expectation)) = (read, &game.expect) else { return Ok(()) };
+        let Ok(ways) = ways(&language, expectation) else { return Ok(()) };
+        for (set, automaton) in &proof.sets {
+            writeln!(out, "{set} is the set of words that an automaton with {} accepts.", size(automaton))?;
+        }
+        writeln!(out, "(A) A move from a claimed position to a claimed one is impossible:")?;
+        for (clause, between) in game.moves.iter().zip(&ways.between) {
+            match between.len() {
+                0 => writeln!(out, "  {}: its conditions contradict each other at once.", clause.name)?,
+                count => writeln!(
+                    out,
+                    "  {}: it would be one of {count} kinds, and for none is there a word that satisfies everything.",
+                    clause.name
+                )?,
+            }
+        }
+        writeln!(out, "(B) Every other position has a move to a claimed one. Of all positions are left")?;
+        let names = Names { piles: &game.piles.names, multiple: proof.multiple, ostrowski: proof.base.is_none() };
+        for step in &proof.steps {
+            let left = match example(&step.rest, proof, game.piles.names.len()) {
+                None => "none".to_string(),
+                Some(position) => {
+                    let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
+                    format!("those of an automaton with {}, such as ({})", size(&step.rest), piles.join(", "))
+                }
+            };
+            match step.moves.as_slice() {
+                [] => writeln!(out, "  without the claimed ones: {left};")?,
+                kinds => writeln!(out, "  without those with a move {}: {left};", self.kinds(kinds, &ways, &names))?,
+            }
+        }
+        writeln!(out, "and so none.")
+    }
+
+    /// What moves of some kinds take, and when.
+    fn kinds(&self, kinds: &[Kind], ways: &Ways, names: &Names<'_>) -> String {
+        let mut shown: Vec<String> = Vec::new();
+        for kind in kinds.iter().take(SHOWN) {
+            let Some(way) = ways.moves.get(kind.clause).and_then(|ways| ways.get(kind.way)) else { continue };
+            let clause = &self.game.moves[kind.clause].name;
+            let near = match &kind.only {
+                Some(only) => match way.literals.get(only.assumption) {
+                    Some(Literal::Compare(value, _)) => {
+                        format!(" and {} from {} to {}", names.value(value), only.range.0, only.range.1)
+                    }
+                    _ => String::new(),
+                },
+                None => String::new(),
+            };
+            shown.push(format!("{clause} that takes {}{near}", names.way(way)));
+        }
+        if kinds.len() > SHOWN {
+            shown.push(format!("{} kinds more", kinds.len() - SHOWN));
+        }
+        shown.join(", or ")
+    }
+
+    pub(super) fn explain_counterexample(
+        &self,
+        position: &[u64],
+        to: Option<&[u64]>,
+        out: &mut String,
+    ) -> std::fmt::Result {
+        let text = |piles: &[i64]| {
+            let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+            format!("({})", piles.join(", "))
+        };
+        let signed = |piles: &[u64]| -> Vec<i64> { piles.iter().map(|&pile| pile as i64).collect() };
+        let here = signed(position);
+        if let Some(to) = to {
+            return writeln!(
+                out,
+                "(A) fails: {} and {} are both claimed, and there is a move between them.",
+                text(&here),
+                text(&signed(to))
+            );
+        }
+        let largest = position.iter().copied().max().unwrap_or(0);
+        let program = Program::new(&self.game, largest, &|_| None);
+        let claims = expected_positions(&self.game, largest, &|_| None);
+        let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
+        let moves = program.moves(&here);
+        writeln!(
+            out,
+            "(B) fails: {} is not claimed, and none of its {} moves leads to a claimed position. Claimed and not larger:",
+            text(&here),
+            moves.len()
+        )?;
+        let smaller = |claim: &&Vec<i64>| claim.iter().zip(&here).all(|(claim, pile)| claim <= pile);
+        let near: Vec<&Vec<i64>> = claims.iter().filter(smaller).collect();
+        for claim in near.iter().rev().take(SHOWN) {
+            writeln!(out, "  {}, and there is no such move", text(claim))?;
+        }
+        match near.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => writeln!(out, "  and so on for {more} more"),
+        }
+    }
+}
+
+fn size(automaton: &Automaton) -> String {
+    let (states, edges) = automaton.size();
+    format!("{states} states and {edges} edges")
+}
+
+/// The numbers of a shortest accepted word.
+fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option<Vec<Natural>> {
+    let period = proof.quotients.len().max(1);
+    // By state and how many digits were read modulo the period: where from, and with which letter.
+    let mut before: HashMap<(u32, usize), Option<(u32, u64)>> = HashMap::new();
+    let mut front = Vec::new();
+    if !automaton.states.is_empty() {
+        before.insert((0, 0), None);
+        front.push((0u32, 0usize));
+    }
+    let mut found = None;
+    'search: while !front.is_empty() {
+        let mut next = Vec::new();
+        for &(state, read) in &front {
+            if read == 0 && automaton.states[state as usize].accepting {
+                found = Some((state, read));
+                break 'search;
+            }
+            for &(letter, target) in &automaton.states[state as usize].edges {
+                let reached = (target, (read + 1) % period);
+                before.entry(reached).or_insert_with(|| {
+                    next.push(reached);
+                    Some((state, letter))
+                });
+            }
+        }
+        front = next;
+    }
+    let mut at = found?;
+    let mut letters = Vec::new();
+    while let Some(Some((state, letter))) = before.get(&at) {
+        letters.push(*letter);
+        at = (*state, (at.1 + period - 1) % period);
+    }
+    // From the least significant digit on.
+    let number = |pile: usize| {
+        let (mut sum, mut places) = (Natural::ZERO, (Natural::ZERO, Natural::from(1u32)));
+        for (index, letter) in letters.iter().enumerate() {
+            sum += &places.1 * Natural::from(letter >> (8 * pile) & 0xff);
+            let next = match proof.base {
+                Some(base) => &places.1 * Natural::from(base.unsigned_abs()),
+                None => &places.1 * Natural::from(proof.quotients[index % period].unsigned_abs()) + &places.0,
+            };
+            places = (places.1, next);
+        }
+        sum
+    };
+    Some((0..piles).map(number).collect())
+}
+
+/// What the variables are called.
+struct Names<'a> {
+    piles: &'a [String],
+    multiple: i64,
+    ostrowski: bool,
+}
+
+impl Names<'_> {
+    fn track(&self, track: usize) -> String {
+        match self.piles.get(track) {
+            Some(name) => name.clone(),
+            None if track == self.piles.len() => "n".to_string(),
+            None => format!("n{}", track - self.piles.len()),
+        }
+    }
+
+    fn symbol(&self, symbol: &Symbol) -> String {
+        match symbol {
+            Symbol::Number(track) | Symbol::Index(track) => self.track(*track),
+            Symbol::Floor(track) if *track < self.piles.len() => format!("floor(({} + 1)*theta)", self.track(*track)),
+            Symbol::Floor(track) => {
+                let factor = if self.multiple > 1 { format!("{}*", self.multiple) } else { String::new() };
+                format!("floor({factor}{}*theta)", self.track(*track))
+            }
+            Symbol::Modulo(value, modulus) => format!("({} mod {modulus})", self.value(value)),
+        }
+    }
+
+    fn value(&self, value: &Value) -> String {
+        let denominator = Rational::from(value.denominator());
+        let whole = value.scaled(&denominator);
+        let mut text = String::new();
+        let mut add = |factor: &Rational, name: &str| {
+            let sign = match (text.is_empty(), *factor < 0) {
+                (true, true) => "-",
+                (true, false) => "",
+                (false, true) => " - ",
+                (false, false) => " + ",
+            };
+            let size = if *factor < 0 { -factor.clone() } else { factor.clone() };
+            let product = match (size == 1, name.is_empty()) {
+                (_, true) => size.to_string(),
+                (true, false) => name.to_string(),
+                (false, false) => format!("{size}*{name}"),
+            };
+            text += sign;
+            text += &product;
+        };
+        for (symbol, factor) in &whole.parts {
+            add(factor, &self.symbol(symbol));
+        }
+        if whole.constant != 0 || whole.parts.is_empty() {
+            add(&whole.constant, "");
+        }
+        if denominator == 1 { text } else { format!("({text})/{denominator}") }
+    }
+
+    fn way(&self, way: &Branch) -> String {
+        let taken: Vec<String> = way
+            .taken
+            .iter()
+            .zip(self.piles)
+            .map(|(taken, pile)| format!("{} from {pile}", self.value(taken)))
+            .collect();
+        let _ = self.ostrowski;
+        let conditions: Vec<String> = way.literals.iter().filter_map(|literal| self.literal(literal)).collect();
+        let when = if conditions.is_empty() { String::new() } else { format!(" where {}", conditions.join(", ")) };
+        format!("{}{when}", taken.join(" and "))
+    }
+
+    fn literal(&self, literal: &Literal) -> Option<String> {
+        match literal {
+            Literal::Compare(value, window) => Some(format!("{} {}", self.value(value), range(window))),
+            Literal::Member(..) => None,
+        }
+    }
+}
+
+/// "is at least 3".
+fn range(window: &Window) -> String {
+    let mut parts = Vec::new();
+    let mut from = window.start.then_some(i64::MIN);
+    for &cut in &window.cuts {
+        from = match from {
+            Some(i64::MIN) => {
+                parts.push(format!("at most {}", cut - 1));
+                None
+            }
+            Some(low) => {
+                parts.push(if low == cut - 1 { format!("{low}") } else { format!("{low} to {}", cut - 1) });
+                None
+            }
+            None => Some(cut),
+        };
+    }
+    if let Some(low) = from {
+        parts.push(format!("at least {low}"));
+    }
+    format!("is {}", parts.join(" or "))
+}
