@@ -157,7 +157,7 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     }
     // (B)
     let board = board(&language);
-    let board = machine(&board)?;
+    let board = machine(&board)?.with_every_word();
     let mut left = Left::Machine(&board);
     for (number, step) in proof.steps.iter().enumerate() {
         let branches = match step.moves.as_slice() {

@@ -43,6 +43,8 @@ pub struct Machine<'a> {
     /// Where the numbers of each follower begin.
     places: Vec<usize>,
     width: usize,
+    /// Whether all digits are tried on tracks that nothing is assumed about. Else 0 stands for them.
+    every: bool,
 }
 
 type Numbers = Box<[i64]>;
@@ -99,7 +101,12 @@ impl<'a> Machine<'a> {
             places.push(width);
             width += follower.width();
         }
-        Ok(Machine { numeration, followers, members, tracks: branch.tracks, readers, ripe, places, width })
+        Ok(Machine { numeration, followers, members, tracks: branch.tracks, readers, ripe, places, width, every: false })
+    }
+
+    /// The same, where every word counts and not only whether there is one: for words that are to be covered.
+    pub fn with_every_word(self) -> Machine<'a> {
+        Machine { every: true, ..self }
     }
 
     fn start(&self) -> Numbers {
@@ -162,8 +169,9 @@ impl<'a> Machine<'a> {
             true => digits[track]..=digits[track].min(largest),
             // Any number will do where nothing is assumed.
             false => {
-                let read =
-                    !self.readers[track].is_empty() || self.members.iter().any(|member| member.1.contains(&track));
+                let read = self.every
+                    || !self.readers[track].is_empty()
+                    || self.members.iter().any(|member| member.1.contains(&track));
                 0..=if read { largest } else { 0 }
             }
         };
