@@ -173,7 +173,7 @@ pub const SETTLED: i64 = i64::MIN;
 /// How much the digits to come may add.
 struct Reach {
     /// For each phase: q_i, q_(i-1) and the most that i digits add, times D.
-    near: Vec<Vec<(i64, i64, i64)>>,
+    near: Vec<Vec<(i64, i64, i128)>>,
     /// For all greater i: the growth times 2^SHIFT and the rest, both times D, and a lower bound for q_i.
     far: (i128, i128, i128),
 }
@@ -208,6 +208,7 @@ impl Follower {
             "a factor is too large".into()
         })?;
         let (mut least, mut most) = (compiled.constant, compiled.constant);
+        demand(compiled.remainders.len() < 32, || "there are too many remainders".into())?;
         for (factor, _, modulus, _) in &compiled.remainders {
             let far = factor * (modulus - 1);
             (least, most) = (least + far.min(0), most + far.max(0));
@@ -216,7 +217,10 @@ impl Follower {
             return reject("a window without ends says nothing");
         };
         demand(first.abs() < MAX && last.abs() < MAX, || "a window is too wide".into())?;
-        let (low, high) = (d * (first * compiled.denominator - most), d * (last * compiled.denominator - 1 - least));
+        let times = |cut: &i64| cut.checked_mul(compiled.denominator);
+        let low = times(first).and_then(|cut| cut.checked_sub(most)).and_then(|low| low.checked_mul(d));
+        let high = times(last).and_then(|cut| cut.checked_sub(1)?.checked_sub(least)).and_then(|h| h.checked_mul(d));
+        let (Some(low), Some(high)) = (low, high) else { return reject("a window is too wide") };
         let negative = Linear(compiled.linear.0.iter().map(|&(track, q, p)| (track, -q, -p)).collect());
         let (above, below) = (Reach::new(numeration, &compiled.linear), Reach::new(numeration, &negative));
         Ok(Follower { window: window.clone(), compiled, residues, steps, low, high, above, below })
@@ -337,13 +341,13 @@ impl Reach {
         let (d, period) = (numeration.denominator, numeration.period());
         let lengths = numeration.places.len() - 1;
         // The most that words of each length give, over all tracks; and of those that begin with the digit 0.
-        let mut most = vec![0i64; lengths];
+        let mut most = vec![0i128; lengths];
         for &(_, c, c_prime) in &form.0 {
-            let (mut free, mut zero) = (0i64, 0i64);
+            let (mut free, mut zero) = (0i128, 0i128);
             for (length, most) in most.iter_mut().enumerate().skip(1) {
                 let (p, q) = numeration.places[length];
-                let weight = c * q + c_prime * p;
-                let quotient = numeration.quotients[(length - 1) % period];
+                let weight = i128::from(c) * i128::from(q) + i128::from(c_prime) * i128::from(p);
+                let quotient = i128::from(numeration.quotients[(length - 1) % period]);
                 let mut next = free + (weight * (quotient - 1)).max(0);
                 if numeration.ostrowski && length > 1 {
                     next = next.max(zero + weight * quotient);
@@ -353,7 +357,7 @@ impl Reach {
             }
         }
         let near = (0..period).map(|phase| {
-            let at = |i: usize| (numeration.places[i + 1].1, numeration.places[i].1, d * most[i]);
+            let at = |i: usize| (numeration.places[i + 1].1, numeration.places[i].1, i128::from(d) * most[i]);
             (phase..lengths).step_by(period).map(at).collect()
         });
         // With N = Q + 1 from 1 to q_i, c Q + c' P = (c + c' theta) N - c - c' (N theta - P), 0 < N theta - P < 1; and
@@ -377,7 +381,7 @@ impl Reach {
         lead < 0
             && lead * q + ((rest - i128::from(limit)) << SHIFT) < 0
             && self.near[phase].iter().all(|&(q, before, most)| {
-                i128::from(u) * i128::from(q) + i128::from(v) * i128::from(before) + i128::from(most)
+                i128::from(u) * i128::from(q) + i128::from(v) * i128::from(before) + most
                     < i128::from(limit)
             })
     }
