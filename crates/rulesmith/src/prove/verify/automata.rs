@@ -1,12 +1,14 @@
 //! Checking a proof by automata; docs/CERTIFICATES.md says what is checked and why that is enough.
 
 use super::cover::{Left, Machine, is_covered};
+use super::reading::MAX_ENTRIES;
 use super::run::{Branch, Language};
 use super::symbols::{Literal, Symbol, Value, Window};
 use super::{Checked, Rejection, demand, reject};
 use crate::prove::certificate::{AutomataProof, Automaton, Kind, State};
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Expr, ExprKind};
+use std::collections::BTreeMap;
 
 /// The ways in which something can hold, as the checker reads the rules.
 pub struct Ways {
@@ -85,11 +87,36 @@ pub fn board(language: &Language<'_>) -> Branch {
     Branch { literals, tracks: language.piles(), taken: vec![] }
 }
 
+/// More steps are not looked at.
+const MAX_STEPS: usize = 10_000;
+
+/// Rules larger than this, with what they use written out, are not read: definitions can double at every step.
+const MAX_WEIGHT: u64 = 100_000;
+
+/// How large the largest definition is once those it uses are written out.
+fn weight(game: &Game) -> u64 {
+    let mut weights: BTreeMap<&str, u64> = BTreeMap::new();
+    for definition in &game.lets {
+        let mut weight = 0u64;
+        definition.value.visit(&mut |part| {
+            let inner = match &part.kind {
+                ExprKind::Name(name) | ExprKind::Call(name, _) => weights.get(name.as_str()).copied(),
+                _ => None,
+            };
+            weight = weight.saturating_add(1).saturating_add(inner.unwrap_or(0));
+        });
+        weights.insert(&definition.name, weight);
+    }
+    weights.into_values().max().unwrap_or(0)
+}
+
 /// Checks a proof that the game has exactly the P-positions it claims.
 pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     demand(game.play == Play::Normal, || "proofs by automata are for normal play".into())?;
     let Some(expectation) = &game.expect else { return reject("the game claims no P-positions") };
-    demand(game.piles.names.len() <= 8, || "there are too many piles".into())?;
+    demand(game.piles.names.len() <= MAX_ENTRIES, || "there are too many piles".into())?;
+    demand(proof.steps.len() <= MAX_STEPS, || format!("there are more than {MAX_STEPS} steps"))?;
+    demand(weight(game) <= MAX_WEIGHT, || "the rules grow too large when their definitions are written out".into())?;
     demand((1..=1 << 12).contains(&proof.multiple), || "the multiple is not between 1 and 4096".into())?;
     demand(proof.base.is_some() == proof.quotients.is_empty(), || "the numeration is not one".into())?;
     let language = Language::new(game, proof.base, &proof.quotients, proof.multiple)?;
@@ -185,7 +212,7 @@ fn restricted(ways: &Ways, kind: &Kind) -> Checked<Branch> {
             return reject("a step restricts an assumption that there is not");
         };
         let (low, high) = only.range;
-        demand(low.abs() < 1 << 30 && high.abs() < 1 << 30, || "a restriction is too wide".into())?;
+        demand(low.unsigned_abs() < 1 << 30 && high.unsigned_abs() < 1 << 30, || "a restriction is too wide".into())?;
         let range = Window::at_least(low).combined(&Window::at_most(high), |a, b| a && b);
         *known = known.combined(&range, |a, b| a && b);
         demand(!known.cuts.is_empty(), || "a restriction leaves nothing".into())?;

@@ -44,10 +44,7 @@ impl<'a> Run<'a> {
                 }
             }
             ExprKind::Binary(BinaryOp::Mod, a, b) => {
-                let modulus = language.whole(b)?;
-                if modulus < 1 {
-                    return refuse(format!("{b} is no modulus"));
-                }
+                let modulus = language.modulus(b)?;
                 Ok(self.value(a, scope)?.modulo(modulus))
             }
             ExprKind::If(condition, yes, no) => {
@@ -74,6 +71,7 @@ impl<'a> Run<'a> {
             return match &definition.value.kind {
                 ExprKind::Call(name, inner) if name == "beatty_constraint" => {
                     let argument = self.value(&arguments[0], scope)?;
+                    self.demand_natural(&argument, expr)?;
                     self.constraint(&inner[0], &argument)
                 }
                 ExprKind::Call(name, inner) if name == "beatty" && inner.len() == 1 => {
@@ -104,6 +102,7 @@ impl<'a> Run<'a> {
             "evil" | "odious" => {
                 let n = self.value(&arguments[0], scope)?;
                 let (read, shift, sign) = if name == "evil" { (n.clone(), 0, 1) } else { (n.shifted(-1), -1, -1) };
+                self.demand_natural(&read, expr)?;
                 let odious = self.member_of_digits("odious", &read)?;
                 Ok(n.scaled(&Rational::from(2)).shifted(shift + sign * i64::from(odious)))
             }
@@ -116,6 +115,15 @@ impl<'a> Run<'a> {
         let sign = Rational::from(if self.at_least(value, 0)? { 1 } else { -1 });
         let track = self.on_a_track(&value.scaled(&sign))?;
         Ok(Value::symbol(Symbol::Number(track)).scaled(&sign))
+    }
+
+    /// Refuses what has no meaning for a negative argument, if that can be negative.
+    fn demand_natural(&mut self, argument: &Value, expr: &Expr) -> Read<()> {
+        if !self.at_least(argument, 0)? {
+            self.give_up_if_impossible(0)?;
+            return refuse(format!("{expr} is not defined everywhere"));
+        }
+        Ok(())
     }
 
     fn bind(&mut self, parameters: &[String], arguments: &[Expr], scope: &Scope) -> Read<Scope> {
@@ -276,6 +284,9 @@ impl<'a> Run<'a> {
         if let (ExprKind::Tuple(a) | ExprKind::Braces(a), ExprKind::Tuple(b) | ExprKind::Braces(b)) =
             (&left.kind, &right.kind)
         {
+            if a.len() != b.len() || a.len() > MAX_ENTRIES {
+                return refuse(format!("{left} and {right} are not compared"));
+            }
             let ordered = matches!((&left.kind, &right.kind), (ExprKind::Tuple(_), ExprKind::Tuple(_)));
             let same = match ordered {
                 true => self.same_entries(a, b, &(0..a.len()).collect::<Vec<_>>(), scope)?,
@@ -315,6 +326,9 @@ impl<'a> Run<'a> {
         Ok(true)
     }
 }
+
+/// Vectors in any order may have so many entries.
+pub const MAX_ENTRIES: usize = 6;
 
 pub fn permutations(n: usize) -> Vec<Vec<usize>> {
     match n {

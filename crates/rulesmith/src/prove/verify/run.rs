@@ -87,12 +87,16 @@ pub fn refuse<T>(why: impl Into<String>) -> Read<T> {
     Err(Halt::Unread(Rejection(why.into())))
 }
 
+/// Numbers of the rules stay below this, so that their sums and differences are far from overflowing.
+const LARGE: u64 = 1 << 60;
+
 /// The most branches of one reading.
 const MAX_BRANCHES: usize = 20_000;
 
 impl<'a> Language<'a> {
     /// With the numeration of a base, or else of [0; d_1, .., d_p, d_1, ..].
     pub fn new(game: &'a Game, base: Option<i64>, quotients: &[i64], multiple: i64) -> Checked<Language<'a>> {
+        let numeration = Numeration::new(base, quotients)?;
         let terms: Vec<Integer> = quotients.iter().map(|&d| Integer::from(d)).collect();
         let theta = match terms.is_empty() {
             true => None,
@@ -100,7 +104,6 @@ impl<'a> Language<'a> {
                 Some(from_terms(&[Integer::ZERO], &terms).and_then(Slope::new).map_err(|e| Rejection(e.to_string()))?)
             }
         };
-        let numeration = Numeration::new(base, quotients)?;
         Ok(Language { game, theta, multiple, sets: RefCell::default(), numeration, possible: RefCell::default() })
     }
 
@@ -140,7 +143,14 @@ impl<'a> Language<'a> {
     pub fn whole(&self, expr: &Expr) -> Checked<i64> {
         let value = self.number(expr)?;
         let whole = value.as_rational().and_then(|value| i64::try_from(value).ok());
-        whole.ok_or_else(|| Rejection(format!("{expr} is not a whole number")))
+        let small = whole.filter(|whole| whole.unsigned_abs() < LARGE);
+        small.ok_or_else(|| Rejection(format!("{expr} is not a whole number, or too large")))
+    }
+
+    /// A number that remainders can be taken by.
+    pub fn modulus(&self, expr: &Expr) -> Checked<i64> {
+        let modulus = self.whole(expr)?;
+        if modulus < 1 { reject(format!("{expr} is no modulus")) } else { Ok(modulus) }
     }
 
     /// Rationals x and y with number = x theta + y.
@@ -156,7 +166,8 @@ impl<'a> Language<'a> {
 }
 
 pub fn small(value: &Rational) -> Checked<i64> {
-    i64::try_from(value).or_else(|_| reject(format!("{value} is too large or not whole")))
+    let small = i64::try_from(value).ok().filter(|value| value.unsigned_abs() < LARGE);
+    small.ok_or_else(|| Rejection(format!("{value} is too large or not whole")))
 }
 
 impl<'a> Run<'a> {
@@ -322,5 +333,5 @@ impl<'a> Run<'a> {
 fn ceiling(value: &Rational) -> Checked<i64> {
     use malachite::base::num::arithmetic::traits::Ceiling;
     let ceiling: Integer = value.clone().ceiling();
-    i64::try_from(&ceiling).or_else(|_| reject("a number is too large"))
+    small(&Rational::from(ceiling))
 }

@@ -1,6 +1,6 @@
 //! Membership in sets, for numbers that are not known yet.
 
-use super::reading::permutations;
+use super::reading::{MAX_ENTRIES, permutations};
 use super::run::{Halt, Language, Read, Run, Scope, refuse};
 use super::symbols::{Literal, Symbol, Value, Window};
 use super::{Checked, Rejection, reject};
@@ -36,10 +36,12 @@ impl<'a> Run<'a> {
             }
             ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
                 ("complement", [inner]) => Ok(!self.is_inside(value, inner)?),
-                ("multiples", [step]) => self.lies_in(&value.modulo(language.whole(step)?), &Window::exactly(0)),
+                ("multiples", [step]) => self.lies_in(&value.modulo(language.modulus(step)?), &Window::exactly(0)),
                 ("residues", [residues, modulus]) => {
+                    let modulus = language.modulus(modulus)?;
                     let residues: Vec<i64> = list(residues)?;
-                    self.lies_in(&value.modulo(language.whole(modulus)?), &Window::listed(&residues))
+                    let residues: Vec<i64> = residues.iter().map(|residue| residue.rem_euclid(modulus)).collect();
+                    self.lies_in(&value.modulo(modulus), &Window::listed(&residues))
                 }
                 ("beatty", [_]) => self.member_of_set(set, value),
                 _ => refuse(format!("the set {set} is not read")),
@@ -167,9 +169,15 @@ impl<'a> Run<'a> {
             ExprKind::Braces(vectors) => vectors,
             _ => return refuse(format!("the set of vectors {list} is not read")),
         };
+        if any_order && left.len() > MAX_ENTRIES {
+            return refuse(format!("vectors of {} entries in any order are not compared", left.len()));
+        }
         let orders = if any_order { permutations(left.len()) } else { vec![(0..left.len()).collect()] };
         for vector in vectors {
             let ExprKind::Tuple(entries) = &vector.kind else { return refuse(format!("{vector} is no vector")) };
+            if entries.len() != left.len() {
+                return refuse(format!("{vector} has another number of entries"));
+            }
             for order in &orders {
                 if self.same_entries(left, entries, order, scope)? {
                     return Ok(true);
@@ -299,7 +307,8 @@ fn variable_of(condition: &Expr) -> Checked<(String, i64, Vec<&Expr>)> {
             (ExprKind::Name(name), [(op @ (CompareOp::GreaterEqual | CompareOp::Greater), right)]) => {
                 let ExprKind::Number(value) = &right.kind else { return unread() };
                 let Ok(value) = i64::try_from(value) else { return unread() };
-                Ok((name.clone(), value + i64::from(*op == CompareOp::Greater), vec![]))
+                let Some(from) = value.checked_add(i64::from(*op == CompareOp::Greater)) else { return unread() };
+                Ok((name.clone(), from, vec![]))
             }
             _ => unread(),
         },
