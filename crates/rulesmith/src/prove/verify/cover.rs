@@ -66,6 +66,9 @@ const OUT: i64 = -1;
 /// More states are not looked at.
 const MAX_STATES: usize = 20_000_000;
 
+/// More numbers, in states and sets of states, are not kept: about a gigabyte.
+const MAX_NUMBERS: usize = 1 << 27;
+
 const TOO_MANY: &str = "checking this certificate takes too many states";
 
 impl<'a> Machine<'a> {
@@ -213,7 +216,7 @@ impl<'a> Machine<'a> {
             if self.accepts(&state) {
                 return Ok(false);
             }
-            demand(known.len() < MAX_STATES, || TOO_MANY.into())?;
+            demand(known.len() * state.len() < MAX_NUMBERS, || TOO_MANY.into())?;
             self.following(&state, 0, 0, &mut found)?;
             for (_, next) in found.drain(..) {
                 if known.insert(next.clone()) {
@@ -245,12 +248,15 @@ struct Guesses<'a> {
     sets: HashMap<Vec<u32>, u32>,
     listed: Vec<Vec<u32>>,
     followed: HashMap<(u32, u64), u32>,
+    /// How many numbers all these have.
+    kept: usize,
 }
 
 impl Guesses<'_> {
     fn number(&mut self, state: (usize, Numbers)) -> u32 {
         let next = self.states.len() as u32;
         *self.numbers.entry(state).or_insert_with_key(|state| {
+            self.kept += state.1.len();
             self.states.push(state.clone());
             next
         })
@@ -265,6 +271,7 @@ impl Guesses<'_> {
         }
         let next = self.listed.len() as u32;
         *self.sets.entry(states).or_insert_with_key(|states| {
+            self.kept += states.len();
             self.listed.push(states.clone());
             next
         })
@@ -278,8 +285,9 @@ impl Guesses<'_> {
         let (machine, numbers) = self.states[state as usize].clone();
         self.machines[machine].following(&numbers, self.given, letter, &mut found)?;
         let found: Vec<u32> = found.into_iter().map(|(_, state)| self.number((machine, state))).collect();
+        self.kept += found.len();
         self.following.insert((state, letter), found.clone());
-        demand(self.states.len() < MAX_STATES && self.listed.len() < MAX_STATES, || TOO_MANY.into())?;
+        demand(self.listed.len() < MAX_STATES && self.kept < MAX_NUMBERS, || TOO_MANY.into())?;
         Ok(found)
     }
 
@@ -357,6 +365,7 @@ pub fn is_covered(
         sets: HashMap::new(),
         listed: vec![],
         followed: HashMap::new(),
+        kept: 0,
     };
     let mut lefts: HashMap<Numbers, u32> = HashMap::new();
     let mut listed: Vec<Numbers> = Vec::new();
