@@ -6,6 +6,7 @@ use super::symbols::{Literal, Track};
 use super::words::{Follower, Numeration, SETTLED};
 use super::{Checked, demand};
 use crate::prove::certificate::{Automaton, State};
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 impl State {
@@ -45,6 +46,8 @@ pub struct Machine<'a> {
     width: usize,
     /// Whether all digits are tried on tracks that nothing is assumed about. Else 0 stands for them.
     every: bool,
+    /// How many digits have been tried.
+    tried: Cell<u64>,
 }
 
 type Numbers = Box<[i64]>;
@@ -68,6 +71,12 @@ const MAX_STATES: usize = 20_000_000;
 
 /// More numbers, in states and sets of states, are not kept: about a gigabyte.
 const MAX_NUMBERS: usize = 1 << 27;
+
+/// No machine tries more digits.
+const MAX_TRIED: u64 = 1 << 30;
+
+/// No state has more successors.
+const MAX_LETTERS: usize = 1 << 20;
 
 const TOO_MANY: &str = "checking this certificate takes too many states";
 
@@ -104,7 +113,18 @@ impl<'a> Machine<'a> {
             places.push(width);
             width += follower.width();
         }
-        Ok(Machine { numeration, followers, members, tracks: branch.tracks, readers, ripe, places, width, every: false })
+        Ok(Machine {
+            numeration,
+            followers,
+            members,
+            tracks: branch.tracks,
+            readers,
+            ripe,
+            places,
+            width,
+            every: false,
+            tried: Cell::new(0),
+        })
     }
 
     /// The same, where every word counts and not only whether there is one: for words that are to be covered.
@@ -150,7 +170,8 @@ impl<'a> Machine<'a> {
         let mut digits = vec![0; self.tracks];
         digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
         self.digits(state, next, 0, given, &mut digits, found);
-        Ok(())
+        let tried = self.tried.get();
+        demand(tried < MAX_TRIED && found.len() < MAX_LETTERS, || TOO_MANY.into())
     }
 
     fn digits(
@@ -179,6 +200,10 @@ impl<'a> Machine<'a> {
             }
         };
         'digits: for digit in possible {
+            self.tried.set(self.tried.get() + 1);
+            if self.tried.get() >= MAX_TRIED || found.len() >= MAX_LETTERS {
+                return;
+            }
             digits[track] = digit;
             let mut next = state.clone();
             if self.numeration.ostrowski && digit == self.numeration.quotient(before) {
