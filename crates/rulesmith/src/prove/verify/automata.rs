@@ -64,7 +64,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checke
 }
 
 /// The automaton of a set of binary digits.
-fn by_digits(set: &Expr) -> Option<Automaton> {
+pub fn by_digits(set: &Expr) -> Option<Automaton> {
     let ExprKind::Name(name) = &set.kind else { return None };
     let state = |accepting: bool, zero: u32, one: u32| State { accepting, edges: vec![(0, zero), (1, one)] };
     let even = matches!(name.as_str(), "evil" | "vile");

@@ -22,6 +22,8 @@ mod reading;
 pub(super) mod run;
 mod sets;
 pub(super) mod symbols;
+#[cfg(test)]
+mod tests;
 mod torus;
 mod words;
 

@@ -24,8 +24,7 @@ pub fn check(game: &Game, position: &[u64], to: Option<&[u64]>) -> Checked<()> {
     demand(tried.is_some_and(|tried| tried <= MAX_TRIED), || "the position has too many moves to look at".into())?;
     let unread = |error: EvaluateError| Rejection(error.to_string());
     let program = Program::new(game, largest, &|_| None).map_err(unread)?;
-    let claims: HashSet<Vec<i64>> =
-        expected_positions(game, largest, &|_| None).map_err(unread)?.into_iter().collect();
+    let claims: HashSet<Vec<i64>> = expected_positions(game, largest, &|_| None).map_err(unread)?.into_iter().collect();
     let whole = |piles: &[u64]| -> Vec<i64> {
         let mut piles: Vec<i64> = piles.iter().map(|&pile| pile as i64).collect();
         if game.piles.sorted {

@@ -381,8 +381,7 @@ impl Reach {
         lead < 0
             && lead * q + ((rest - i128::from(limit)) << SHIFT) < 0
             && self.near[phase].iter().all(|&(q, before, most)| {
-                i128::from(u) * i128::from(q) + i128::from(v) * i128::from(before) + most
-                    < i128::from(limit)
+                i128::from(u) * i128::from(q) + i128::from(v) * i128::from(before) + most < i128::from(limit)
             })
     }
 }
