@@ -1,0 +1,405 @@
+//! Certificates of proofs by automata and by lemmas, and of counterexamples: mutations of which no false one is accepted,
+//! gaps that are named, and texts that are no certificates.
+
+mod claims;
+mod dice;
+
+use claims::{first_difference, game, read};
+use dice::Dice;
+use rulesmith::prove::{self, Engine, Limits, Outcome};
+use rulesmith::rules::Game;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Games with claims that automata prove.
+const PROVED: [&str; 12] = [
+    "freak",
+    "freak-simple",
+    "rat",
+    "mouse",
+    "chromatic(evil)",
+    "chromatic(3/2)",
+    "chromatic(7/2)",
+    "t-wythoff(2)",
+    "mtw(2; -(2,3); +(9,18))",
+    "recipe-r((1+sqrt(5))/3, (3+sqrt(5))/3)",
+    "relaxed(sqrt(2))",
+    "wythoff",
+];
+
+/// Games that lemmas prove.
+const BY_LEMMA: [&str; 5] = ["freak", "chromatic(evil)", "chromatic(5/2)", "relaxed(pi - 2)", "recipe-u(sqrt(2), pi)"];
+
+/// Rules of all kinds, whose claims hold.
+const RULES: [&str; 9] = [
+    "game \"Row\" piles x move m: take 2*k + 1 from x where k <= 1 and k >= 0 expect { (2*n) : n >= 0 }",
+    "game \"Subtraction\" piles x move m: take k from x where k in {1, 2, 3} unless k = 2 and x mod 4 = 1 \
+     expect { (4*n) : n >= 0 }",
+    "game \"Ordered\" piles x, y move m: take from 1 pile expect { (n, n) : n >= 0 }",
+    "game \"One side\" piles x, y move m: take from 1 pile where y' = 0 or y' = y expect { (n, n) : n >= 0 } \
+     except (3, 3) also (3, 3)",
+    "game \"Only x\" piles x, y move m: take 3 from x move l: take 1 from x where x mod 3 != 0 or x = 0 \
+     expect { (0, n) : n >= 0 } union { (1, n) : n >= 9 } except (1, 9)",
+    "game \"Exceptions\" piles x <= y move nim: take from 1 pile unless x' = 0 and y' = 0 and y > 2 \
+     move corner: take {k, 0} where x = 0 and k = y and y > 2 expect { (n, n) : n >= 1 } also (0, 0)",
+    "game \"Residues\" let E = residues({0, 8}, 4) piles x <= y move nim: take from 1 pile \
+     unless x in E and x' not in E and y' = x' and y - y' = 1 and x' != x \
+     expect { (n, n) : n >= 0 }",
+    "game \"Pairs\" piles x <= y move nim: take from 1 pile move both: take {k, l} where |k - l| < 1 \
+     expect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }",
+    "game \"Three\" piles x <= y <= z move two: take from up to 2 piles expect { (n, n, n) : n >= 0 } \
+     except (0, 0, 0) also (0, 0, 0)",
+];
+
+/// Games with claims that are false.
+const REFUTED: [&str; 3] = [
+    "game \"Nim\" piles x <= y move nim: take from 1 pile expect { (n, n + 1) : n >= 0 }",
+    "game \"Wythoff\" piles x <= y move nim: take from 1 pile move both: take t from x, t from y unless t = 2 \
+     expect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }",
+    "game \"Row\" piles x move m: take k from x where k <= 3 expect { (4*n) : n >= 0 } except (8)",
+];
+
+/// A certificate for a game by an engine.
+fn certificate(game: &Game, engine: Engine) -> Option<Value> {
+    let limits = Limits { certify: true, ..Limits::default() };
+    match prove::decide(game, engine, &limits).outcome {
+        Outcome::Proved(Ok(certificate)) => Some(certificate.to_json()),
+        Outcome::Refuted(found) => found.certificate.map(|certificate| certificate.to_json()),
+        _ => None,
+    }
+}
+
+fn originals() -> Vec<Value> {
+    let expected = |text: &str, game: &Game, engine| {
+        let json = certificate(game, engine).unwrap_or_else(|| panic!("{text}: no certificate"));
+        assert_eq!(prove::verify(&json).map(|_| ()), Ok(()), "{text}");
+        json
+    };
+    let automata = PROVED.iter().map(|name| expected(name, &game(name), Engine::Automata));
+    let lemmas = BY_LEMMA.iter().map(|name| expected(name, &game(name), Engine::Lemma));
+    // Not all of these are read by the engine.
+    let rules = RULES.iter().filter_map(|text| certificate(&read(text), Engine::Automata));
+    let refuted = REFUTED.iter().map(|text| expected(text, &read(text), Engine::Automata));
+    automata.chain(lemmas).chain(rules).chain(refuted).collect()
+}
+
+/// What may be replaced in rules by what.
+const CHANGES: [(&str, &str); 40] = [
+    (" <= ", ", "),
+    (", ", " <= "),
+    (" < ", " <= "),
+    (" <= ", " < "),
+    (" = ", " != "),
+    (" != ", " = "),
+    (" and ", " or "),
+    (" or ", " and "),
+    ("x in A", "x in B"),
+    ("x in A", "x' in A"),
+    ("y in B", "y in A"),
+    ("y not in B", "x not in B"),
+    ("x not in A", "x not in B"),
+    ("unless ", "unless not "),
+    ("where ", "where not "),
+    ("unless", "where"),
+    ("where", "unless"),
+    ("take from 1 pile", "take from up to 2 piles"),
+    ("take from up to 2 piles", "take from 2 piles"),
+    ("take from up to 2 piles", "take from 1 pile"),
+    ("take t from x, t from y", "take {t, t}"),
+    ("take t from x ", "take t from y "),
+    ("z' - x'", "z - x"),
+    ("y - x", "y' - x'"),
+    ("y - t", "y'"),
+    ("n >= 0 }", "n >= 0 } also (2, 3)"),
+    ("n >= 0 }", "n >= 0 } except (1, 2)"),
+    ("n >= 0 }", "n >= 0 and n mod 5 != 4 }"),
+    ("n >= 0 }", "n >= 0 } union { (n, n) : n >= 7 }"),
+    ("n >= 1 }", "n >= 0 }"),
+    ("n >= 0 }", "n >= 1 }"),
+    ("also", "except"),
+    ("evil", "odious"),
+    ("odious", "vile"),
+    ("|k - l|", "k - l"),
+    ("|k - l|", "max(k, l)"),
+    ("residues({0", "residues({7"),
+    ("3/2", "5/2"),
+    ("sqrt(5)", "sqrt(2)"),
+    ("move ", "move extra: take {1, 2} move "),
+];
+
+fn change_rules(dice: &mut Dice, text: &mut String) {
+    if dice.roll(3) == 0 {
+        let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
+        let at = *dice.pick(&digits);
+        text.replace_range(at..=at, &dice.roll(10).to_string());
+        return;
+    }
+    let (old, new) = *dice.pick(&CHANGES);
+    let places: Vec<usize> = text.match_indices(old).map(|(at, _)| at).collect();
+    if !places.is_empty() {
+        let at = *dice.pick(&places);
+        text.replace_range(at..at + old.len(), new);
+    }
+}
+
+/// Changes one thing, as likely in a short part as in a long one.
+fn mutate(dice: &mut Dice, value: &mut Value, others: &[Value]) {
+    let mut at = String::new();
+    loop {
+        let place = value.pointer(&at).expect("a place that was looked up");
+        at = match place {
+            Value::Object(fields) => format!("{at}/{}", dice.pick(&fields.keys().collect::<Vec<_>>())),
+            Value::Array(items) if !items.is_empty() && dice.roll(4) > 0 => format!("{at}/{}", dice.index(items.len())),
+            _ => break,
+        };
+    }
+    if dice.roll(3) == 0 {
+        at = "/rules".into();
+    }
+    let other = dice.pick(others).pointer(&at).cloned();
+    let Some(place) = value.pointer_mut(&at) else { return };
+    match place {
+        Value::Array(items) if !items.is_empty() => {
+            let (one, two) = (dice.index(items.len()), dice.index(items.len()));
+            match dice.roll(5) {
+                0 => drop(items.remove(one)),
+                1 => items.push(items[one].clone()),
+                2 => items.swap(one, two),
+                3 => items.truncate(one),
+                _ => *place = other.unwrap_or(json!([])),
+            }
+        }
+        Value::Number(number) => {
+            let old = number.as_i64().unwrap_or(0);
+            *place = json!([old - 1, old + 1, 1 - old, old * 2, dice.roll(40) as i64][dice.index(5)]);
+        }
+        Value::String(text) if at == "/rules" && dice.roll(8) > 0 => change_rules(dice, text),
+        _ => *place = other.unwrap_or(Value::Null),
+    }
+}
+
+/// A board that can be gone through quickly.
+fn board(game: &Game) -> u64 {
+    [120, 60, 20, 8][(game.piles.names.len() - 1).min(3)]
+}
+
+#[test]
+fn no_false_mutation_is_accepted() {
+    let originals = originals();
+    let mut dice = Dice(11);
+    let mut counts: BTreeMap<(String, bool), u32> = BTreeMap::new();
+    for round in 0..1500 {
+        let original = &originals[round % originals.len()];
+        let mut mutant = original.clone();
+        for _ in 0..1 + dice.roll(2) {
+            mutate(&mut dice, &mut mutant, &originals);
+        }
+        if mutant == *original {
+            continue;
+        }
+        let verified = prove::verify(&mutant);
+        let engine = format!("{} {}", mutant["engine"], mutant["verdict"]);
+        *counts.entry((engine, verified.is_ok())).or_default() += 1;
+        let Ok(verified) = verified else { continue };
+        let game = &verified.certificate.game;
+        let up_to = match &verified.certificate.evidence {
+            prove::Evidence::Counterexample { position, .. } => position.iter().copied().max().unwrap_or(0),
+            _ => board(game),
+        };
+        assert_eq!(first_difference(game, up_to).is_none(), verified.proved, "{mutant:#}");
+    }
+    println!("{counts:#?}");
+    let all: u32 = counts.values().sum();
+    let rejected: u32 = counts.iter().filter(|((_, accepted), _)| !accepted).map(|(_, count)| count).sum();
+    assert!(all >= 1000 && rejected >= 500 && all - rejected >= 100, "{all} {rejected}");
+}
+
+/// A proof of one game under the rules of another.
+#[test]
+fn proofs_of_other_games_are_none() {
+    let originals = originals();
+    for proof in &originals {
+        for other in &originals {
+            let mut mutant = proof.clone();
+            mutant["rules"] = other["rules"].clone();
+            if let Ok(verified) = prove::verify(&mutant) {
+                let game = &verified.certificate.game;
+                let up_to = board(game);
+                assert_eq!(first_difference(game, up_to).is_none(), verified.proved, "{}", game.name);
+            }
+        }
+    }
+}
+
+/// Proofs that miss something, each in one place.
+#[test]
+fn gaps_are_found() {
+    let original = certificate(&game("wythoff"), Engine::Automata).unwrap();
+    let rejected = |change: &dyn Fn(&mut Value)| {
+        let mut changed = original.clone();
+        change(&mut changed);
+        prove::verify(&changed).unwrap_err().to_string()
+    };
+    let rules = |c: &Value, old: &str, new: &str| {
+        let text = c["rules"].as_str().unwrap();
+        assert!(text.contains(old), "{text}");
+        json!(text.replace(old, new))
+    };
+    let steps = original["steps"].as_array().unwrap().len();
+    assert_eq!(rejected(&|c| drop(c["steps"].as_array_mut().unwrap().remove(0))), "step 0 leaves more than it says");
+    assert_eq!(
+        rejected(&|c| drop(c["steps"].as_array_mut().unwrap().pop())),
+        "some positions are neither claimed nor have a move to a claimed one"
+    );
+    assert_eq!(
+        rejected(&|c| c["steps"] = json!([])),
+        "some positions are neither claimed nor have a move to a claimed one"
+    );
+    assert_eq!(rejected(&|c| c["steps"][0]["rest"] = json!([])), "step 0 leaves more than it says");
+    assert_eq!(
+        rejected(&|c| c["steps"][steps - 1]["rest"] = json!([[1]])),
+        "some positions are neither claimed nor have a move to a claimed one"
+    );
+    assert_eq!(
+        rejected(&|c| c["steps"][1]["moves"] = json!([[7, 0]])),
+        "a step names a kind of move that there is not"
+    );
+    assert_eq!(
+        rejected(&|c| c["steps"][1]["moves"] = json!([[0, 0, 99, 0, 1]])),
+        "a step restricts an assumption that there is not"
+    );
+    assert_eq!(rejected(&|c| c["steps"][1]["moves"] = json!([[0, 0, 0, 5, 4]])), "a restriction leaves nothing");
+    assert_eq!(rejected(&|c| c["steps"][1]["moves"] = json!([[0, 0, 0, i64::MIN, 4]])), "a restriction is too wide");
+    assert_eq!(rejected(&|c| c["steps"][1]["moves"] = json!([[0, 0, 0]])), "a move is neither two numbers nor five");
+    assert_eq!(
+        rejected(&|c| c["numeration"] = json!({"base": 2})),
+        "(1+sqrt(5))/2 does not lie in the field of the numeration"
+    );
+    assert_eq!(
+        rejected(&|c| c["numeration"] = json!({"quotients": [2]})),
+        "(1+sqrt(5))/2 does not lie in the field of the numeration"
+    );
+    assert_eq!(rejected(&|c| c["multiple"] = json!(0)), "the multiple is not between 1 and 4096");
+    assert_eq!(rejected(&|c| c["rules"] = rules(c, "n >= 0", "n >= 1")), "step 0 leaves more than it says");
+    assert_eq!(rejected(&|c| c["rules"] = rules(c, "n >= 0", "n >= 0 and n != 5")), "step 0 leaves more than it says");
+    assert_eq!(
+        rejected(&|c| c["rules"] = json!(format!("{} also (4, 4)", c["rules"].as_str().unwrap()))),
+        "a move nim may lead from a claimed position to a claimed one"
+    );
+    assert_eq!(rejected(&|c| c["rules"] = rules(c, "piles x <= y", "piles x, y")), "step 0 leaves more than it says");
+    assert_eq!(rejected(&|c| c["verdict"] = json!("refuted")), "the field \"position\" is not a list");
+}
+
+/// Certificates that are none: each is refused with a sentence.
+#[test]
+fn what_is_no_certificate_is_refused() {
+    let original = certificate(&read(RULES[2]), Engine::Automata).unwrap();
+    let rejected = |change: &dyn Fn(&mut Value)| {
+        let mut changed = original.clone();
+        change(&mut changed);
+        prove::verify(&changed).unwrap_err().to_string()
+    };
+    for place in ["numeration", "multiple", "sets", "steps", "rules", "engine", "verdict", "format", "version"] {
+        for wrong in
+            [json!(null), json!([]), json!([[[]]]), json!({}), json!(-1), json!(1e300), json!("x"), json!([null])]
+        {
+            if original[place] != wrong {
+                assert!(!rejected(&|c| c[place] = wrong.clone()).is_empty(), "{place} {wrong}");
+            }
+        }
+    }
+    for (quotients, why) in [
+        (vec![], "the numeration is not one"),
+        (vec![0], "the numeration is not one"),
+        (vec![256], "the numeration is not one"),
+        (vec![1, 0, 1], "the numeration is not one"),
+        (vec![1; 25], "the numeration is not one"),
+        (vec![4_000_000_000u64; 100_000], "the numeration is not one"),
+        (vec![u64::MAX], "an entry of \"quotients\" is not a whole number from 0 to 2^32"),
+    ] {
+        assert_eq!(rejected(&|c| c["numeration"] = json!({ "quotients": quotients })), why, "{quotients:?}");
+    }
+    for base in [0, 1, 256, 4_000_000_000u64] {
+        assert_eq!(rejected(&|c| c["numeration"] = json!({ "base": base })), "the numeration is not one");
+    }
+    for multiple in [0u64, 4097, 4_000_000_000] {
+        assert_eq!(rejected(&|c| c["multiple"] = json!(multiple)), "the multiple is not between 1 and 4096");
+    }
+    let step = original["steps"][0].clone();
+    let many = vec![step; 10_001];
+    assert_eq!(rejected(&|c| c["steps"] = json!(many)), "there are more than 10000 steps");
+    for (automaton, why) in [
+        (json!([[2]]), "a state does not begin with 0 or 1 and go on with pairs"),
+        (json!([[0, 1]]), "a state does not begin with 0 or 1 and go on with pairs"),
+        (json!([[0, 0, 1]]), "an edge leads to a state that there is not"),
+        (json!([[0, 0, u64::MAX]]), "an edge leads to a state that there is not"),
+        (json!([[0, 1, 0, 0, 0]]), "the letters of a state do not rise"),
+        (json!([[0, 0, 0, 0, 0]]), "the letters of a state do not rise"),
+        (json!([[0, -1, 0]]), "a state is no list of whole numbers"),
+    ] {
+        assert_eq!(rejected(&|c| c["steps"][0]["rest"] = automaton.clone()), why);
+    }
+    // Letters that are no digits lead nowhere.
+    let letters = json!([[1, u64::MAX - 1, 0, u64::MAX, 0]]);
+    assert_eq!(rejected(&|c| c["steps"][0]["rest"] = letters.clone()), "step 0 leaves more than it says");
+    // A proof of nothing: the rest must cover all positions, on ordered piles too.
+    for text in [
+        "game \"F\" piles x, y move m: take 1 from x expect { (0, n) : n >= 0 }",
+        "game \"F\" piles x move m: take 1 from x expect { (0*n) : n >= 0 }",
+    ] {
+        let empty = json!({
+            "format": "rulesmith certificate", "version": 1, "engine": "automata", "verdict": "proved", "rules": text,
+            "numeration": {"base": 2}, "multiple": 1, "sets": [], "steps": [{"moves": [], "rest": []}]
+        });
+        assert_eq!(prove::verify(&empty).unwrap_err().to_string(), "step 0 leaves more than it says", "{text}");
+    }
+}
+
+/// Rules that would take for ever, or leave the numbers that a machine has.
+#[test]
+fn rules_that_cannot_be_checked_are_refused() {
+    let chain: String = (1..60).map(|i| format!("let g{i}(u) = g{0}(u) + g{0}(u + 1)\n", i - 1)).collect();
+    let numbers: String = (1..60).map(|i| format!("let c{i} = c{0} + c{0}\n", i - 1)).collect();
+    let long: Vec<String> = (0..14).map(|i| format!("x + {i}")).collect();
+    let long = format!("{{{}}} = {{{}}}", long.join(", "), long.join(", "));
+    let wide = vec!["y"; 40].iter().enumerate().map(|(i, y)| format!("{y} mod {} = 1", i + 2)).collect::<Vec<_>>();
+    for (lets, condition) in [
+        (format!("let g0(u) = u + 1\n{chain}"), "g59(x) > y".to_string()),
+        (format!("let c0 = 1\n{numbers}"), "c59 > y".into()),
+        (String::new(), long),
+        (String::new(), wide.join(" or ")),
+        (String::new(), "x <= 9223372036854775807".into()),
+        (String::new(), "x + 9223372036854775807 > 0 - 9223372036854775807".into()),
+        (String::new(), "x in {9223372036854775807}".into()),
+        (String::new(), "x < 68719476735".into()),
+        (String::new(), "x*9223372036854775807 < y".into()),
+        (String::new(), "x mod 9223372036854775807 < y".into()),
+        (String::new(), "x mod 268435455 < 268435453*(y mod 268435455)".into()),
+        ("let z = 0".into(), "x in multiples(z)".into()),
+        ("let z = 0".into(), "x in residues({1}, z)".into()),
+        ("let z = 0 - 3".into(), "x in multiples(z)".into()),
+        ("let z = 0".into(), "x mod z = 1".into()),
+        (String::new(), "evil(x - 3) > 2".into()),
+        (String::new(), "x in { n + 1 : n > 9223372036854775807 }".into()),
+    ] {
+        let text = format!(
+            "game \"G\" {lets} piles x <= y move nim: take from 1 pile unless {condition} expect {{ (n, n) : n >= 0 }}"
+        );
+        // Some are refused by the parser already.
+        for numeration in [json!({"base": 2}), json!({"quotients": [1, 2, 3, 4, 5]})] {
+            let forged = json!({
+                "format": "rulesmith certificate", "version": 1, "engine": "automata", "verdict": "proved",
+                "rules": text, "numeration": numeration, "multiple": 1, "sets": [], "steps": [{"moves": [], "rest": []}]
+            });
+            assert!(prove::verify(&forged).is_err(), "{condition}");
+        }
+    }
+    for (piles, position) in [("x <= y <= z", json!([65536, 65536, 65536])), ("x <= y", json!([99999999, 1]))] {
+        let forged = json!({
+            "format": "rulesmith certificate", "version": 1, "engine": "automata", "verdict": "refuted",
+            "rules": format!("game \"G\" piles {piles} move m: take from up to 2 piles"),
+            "position": position, "to": null
+        });
+        assert!(prove::verify(&forged).is_err(), "{piles}");
+    }
+}
