@@ -1,11 +1,12 @@
 //! The engines one after another.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Options, Statement, Verdict, claimed_slope, lemma, torus};
+use super::{Certificate, Evidence, Options, Progress, Stage, Statement, Verdict, claimed_slope, lemma, torus};
 use crate::evaluate::FindGame;
 use crate::number::Slope;
 use crate::rules::Game;
 use malachite::Natural;
+use std::cell::Cell;
 use std::fmt;
 use std::time::Duration;
 
@@ -42,14 +43,14 @@ impl fmt::Display for Engine {
 pub struct Limits<'a> {
     /// Gives the rules of games named in `losing("..")`.
     pub find: FindGame<'a>,
-    /// The most memory of one step of the automata engine, in bytes.
+    /// The most memory for the automata of the automata engine and the tables to build them, in bytes.
     pub memory: u64,
-    /// The most time of the automata engine.
+    /// The most time of the automata engine to decide, and again to write a certificate.
     pub time: Option<Duration>,
     /// Whether proofs by automata are to come with a certificate, which takes longer.
     pub certify: bool,
-    /// Told how many states have been built; answers whether to go on.
-    pub progress: &'a dyn Fn(u64) -> bool,
+    /// Told how far things are; answers whether to go on.
+    pub progress: &'a dyn Fn(Progress) -> bool,
 }
 
 impl Default for Limits<'_> {
@@ -145,7 +146,12 @@ fn claimed_by_torus(game: &Game, limits: &Limits<'_>) -> Outcome {
 }
 
 fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
-    let options = Options { find: limits.find, limits: torus::Limits::default() };
+    let steps = Cell::new(0);
+    let go_on = || {
+        steps.set(steps.get() + 1);
+        (limits.progress)(Progress { stage: Stage::Torus, certificate: false, done: steps.get() })
+    };
+    let options = Options { find: limits.find, limits: torus::Limits { go_on: &go_on, ..Default::default() } };
     match torus::prove(game, slope, &options) {
         Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
         Verdict::Refuted(refutation) => {
@@ -165,12 +171,21 @@ fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
 }
 
 fn by_automata(game: &Game, limits: &Limits<'_>) -> Outcome {
-    let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
+    let stopped = Cell::new(false);
+    let progress = |progress: Progress| {
+        stopped.set(stopped.get() || !(limits.progress)(progress));
+        !stopped.get()
+    };
+    let options = automata::Options { memory: limits.memory, time: limits.time, progress: &progress };
     match automata::decide(game, &options) {
-        Ok(Decision::Proved) if limits.certify => Outcome::Proved(automata::certify(game, &options).map(|proof| {
-            let evidence = Evidence::Automata(proof);
-            Box::new(Certificate { game: game.clone(), evidence })
-        })),
+        Ok(Decision::Proved) if limits.certify => match automata::certify(game, &options) {
+            Ok(proof) => {
+                let evidence = Evidence::Automata(proof);
+                Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
+            }
+            Err(_) if stopped.get() => Outcome::Interrupted,
+            Err(why) => Outcome::Proved(Err(why)),
+        },
         Ok(Decision::Proved) => Outcome::Proved(Err("certificates of proofs by automata are made on demand".into())),
         Ok(Decision::Refuted(found)) => {
             let certificate = counterexample(game, &found).map(Box::new);

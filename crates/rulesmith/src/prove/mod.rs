@@ -33,12 +33,14 @@ pub(crate) mod claim;
 mod engines;
 mod explain;
 pub mod lemma;
+mod progress;
 pub mod torus;
 mod verify;
 
 pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
 pub use claim::claimed_slope;
 pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
+pub use progress::{Progress, Stage};
 pub use verify::{Rejection, Verified, verify};
 
 use crate::evaluate::FindGame;

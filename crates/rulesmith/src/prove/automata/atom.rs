@@ -10,7 +10,7 @@
 //! contracts.
 
 use super::automaton::{Automaton, DIGIT, Letter, MAX_TRACKS, Track};
-use super::budget::{Budget, Map, Stop};
+use super::budget::{Budget, Map, Stop, list_bytes, map_bytes};
 use super::numeration::Numeration;
 use super::term::{Linear, Term};
 
@@ -476,7 +476,8 @@ pub(super) fn atom(
             });
             result.push(letter, number);
         }
-        result.close(follower.accepts(&state), budget)?;
+        result.close(follower.accepts(&state), map_bytes(&known) + list_bytes(&order), budget)?;
     }
-    Ok(result.trim())
+    drop((known, order));
+    result.trim(budget)
 }

@@ -4,7 +4,7 @@
 //! a *track*; a letter packs one digit of every track, eight bits each. Only letters that can still lead to acceptance
 //! have an edge, so the set of valid words never needs to be written down.
 
-use super::budget::{Budget, Stop};
+use super::budget::{Budget, Stop, list_bytes};
 
 /// A variable that ranges over the whole numbers from 0 on.
 pub(super) type Track = u32;
@@ -57,15 +57,22 @@ impl Automaton {
         self.targets.push(target);
     }
 
-    /// Ends the state that is being filled.
-    pub fn close(&mut self, accepting: bool, budget: &Budget<'_>) -> Result<(), Stop> {
+    /// Ends the state that is being filled. What else the operation holds is counted in `beside`.
+    pub fn close(&mut self, accepting: bool, beside: usize, budget: &Budget<'_>) -> Result<(), Stop> {
         self.starts.push(self.letters.len());
         self.accepting.push(accepting);
-        budget.state(self.bytes())
+        budget.state(self.bytes(), self.reserved() + beside)
     }
 
+    /// The bytes of the edges and states.
     pub fn bytes(&self) -> usize {
         self.letters.len() * 12 + self.accepting.len() * 9
+    }
+
+    /// The bytes with what is reserved for more.
+    pub fn reserved(&self) -> usize {
+        let edges = list_bytes(&self.letters) + list_bytes(&self.targets);
+        edges + list_bytes(&self.starts) + list_bytes(&self.accepting)
     }
 
     /// Whether no word is accepted; exact for trimmed automata.
@@ -75,8 +82,10 @@ impl Automaton {
 
     /// The states that are reached from the start and from which acceptance is reached, edges in order of their
     /// letters. Linear in the edges, up to sorting.
-    pub fn trim(&self) -> Automaton {
+    pub fn trim(self, budget: &Budget<'_>) -> Result<Automaton, Stop> {
         let states = self.states();
+        let own = self.reserved() + 9 * states;
+        budget.work(0, own + 4 * self.edges() + 16 * states)?;
         let mut sources = vec![0usize; states + 1];
         for &target in &self.targets {
             sources[target as usize + 1] += 1;
@@ -87,20 +96,26 @@ impl Automaton {
         let mut back = vec![0u32; self.edges()];
         let mut place = sources.clone();
         for state in 0..states {
-            for &target in &self.targets[self.starts[state]..self.starts[state + 1]] {
+            let targets = &self.targets[self.starts[state]..self.starts[state + 1]];
+            for &target in targets {
                 back[place[target as usize]] = state as u32;
                 place[target as usize] += 1;
             }
+            budget.work(targets.len(), own)?;
         }
+        drop(place);
         let mut useful = self.accepting.clone();
         let mut queue: Vec<u32> = (0..states as u32).filter(|&state| useful[state as usize]).collect();
         while let Some(state) = queue.pop() {
-            for &source in &back[sources[state as usize]..sources[state as usize + 1]] {
+            let before = &back[sources[state as usize]..sources[state as usize + 1]];
+            for &source in before {
                 if !std::mem::replace(&mut useful[source as usize], true) {
                     queue.push(source);
                 }
             }
+            budget.work(before.len(), own)?;
         }
+        drop((back, sources, queue));
         const NEW: u32 = u32::MAX;
         let mut number = vec![NEW; states];
         let mut order: Vec<u32> = Vec::new();
@@ -130,19 +145,29 @@ impl Automaton {
             }
             result.starts.push(result.letters.len());
             result.accepting.push(self.accepting[state as usize]);
+            budget.work(edges.len(), own + result.reserved())?;
         }
-        result
+        result.shrink();
+        Ok(result)
+    }
+
+    /// Gives back what is reserved for more.
+    fn shrink(&mut self) {
+        self.starts.shrink_to_fit();
+        self.letters.shrink_to_fit();
+        self.targets.shrink_to_fit();
+        self.accepting.shrink_to_fit();
     }
 
     /// The same automaton reading other tracks: `names[i]` instead of the i-th. Tracks must stay different.
-    pub fn renamed(&self, names: &[Track]) -> Automaton {
+    pub fn renamed(&self, names: &[Track], budget: &Budget<'_>) -> Result<Automaton, Stop> {
         let mut tracks: Vec<Track> = names.to_vec();
         tracks.sort_unstable();
         let layout = Layout::new(names, &tracks);
         let mut result = self.clone();
         result.letters.iter_mut().for_each(|letter| *letter = layout.place(*letter));
         result.tracks = tracks;
-        result.trim()
+        result.trim(budget)
     }
 
     /// The target of the edge with a letter, in a deterministic automaton with sorted edges.

@@ -1,5 +1,6 @@
 //! How much a decision may cost, and the ways in which it stops early.
 
+use crate::prove::{Progress, Stage};
 use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,7 +10,7 @@ use std::time::Instant;
 /// Why a decision was not reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An automaton would have outgrown the memory allowed.
+    /// The automata and the tables to build them would have outgrown the memory allowed.
     Memory,
     /// The time allowed was used up.
     Time,
@@ -22,7 +23,7 @@ pub enum Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sentence = match self {
-            Stop::Memory => "an automaton outgrew the memory allowed",
+            Stop::Memory => "the automata outgrew the memory allowed",
             Stop::Time => "the time allowed was used up",
             Stop::Interrupted => "stopped from outside",
             Stop::Size => "the formulas have more variables or larger digits than automata here can hold",
@@ -31,45 +32,131 @@ impl fmt::Display for Stop {
     }
 }
 
-/// The limits of one decision.
+/// The limits of one decision, and what has been used of them.
+///
+/// Memory is counted by one rule: an operation counts what it builds, its tables, and the automata that are given to it
+/// for good; whoever only lends an automaton [holds](Budget::hold) it meanwhile. Tables count with the room they have
+/// reserved.
 pub(super) struct Budget<'a> {
-    pub memory: u64,
-    pub deadline: Option<Instant>,
-    /// Told how many states have been built so far; answers whether to go on.
-    pub progress: &'a dyn Fn(u64) -> bool,
+    /// The most that all that is held at once may take, in bytes.
+    memory: u64,
+    /// The most that one automaton may take, for trying something out.
+    automaton: u64,
+    deadline: Option<Instant>,
+    /// Told how far things are; answers whether to go on.
+    progress: &'a dyn Fn(Progress) -> bool,
     /// Shared by the smaller budgets made of this one.
-    built: Rc<Cell<u64>>,
+    used: Rc<Used>,
 }
 
-/// How many states are built between two looks at the clock.
-const INTERVAL: u64 = 1 << 10;
+#[derive(Default)]
+struct Used {
+    states: Cell<u64>,
+    /// Steps since the last look at the clock.
+    steps: Cell<u64>,
+    /// What is held by others than the operation at hand, in bytes.
+    held: Cell<u64>,
+    stage: Cell<Stage>,
+    certificate: Cell<bool>,
+}
+
+/// How many steps are taken between two looks at the clock.
+const INTERVAL: u64 = 1 << 14;
+
+/// How many steps it takes to build a state.
+const STATE: usize = 1 << 4;
 
 impl<'a> Budget<'a> {
-    pub fn new(memory: u64, deadline: Option<Instant>, progress: &'a dyn Fn(u64) -> bool) -> Budget<'a> {
-        Budget { memory, deadline, progress, built: Rc::default() }
+    pub fn new(memory: u64, deadline: Option<Instant>, progress: &'a dyn Fn(Progress) -> bool) -> Budget<'a> {
+        Budget { memory, automaton: memory, deadline, progress, used: Rc::default() }
     }
 
-    /// The same with less memory, for trying something out.
-    pub fn smaller(&self, memory: u64) -> Budget<'a> {
-        Budget { memory: memory.min(self.memory), built: Rc::clone(&self.built), ..*self }
+    /// The same with less memory for a single automaton, for trying something out.
+    pub fn smaller(&self, automaton: u64) -> Budget<'a> {
+        Budget { automaton: automaton.min(self.automaton), used: Rc::clone(&self.used), ..*self }
     }
 
-    /// Counts one more state, while the step at hand holds so many bytes.
-    pub fn state(&self, bytes: usize) -> Result<(), Stop> {
-        if bytes as u64 > self.memory {
+    /// The same in all respects.
+    pub fn same(&self) -> Budget<'a> {
+        self.smaller(self.automaton)
+    }
+
+    /// Says that from now on a certificate is written.
+    pub fn writes_certificate(&self) {
+        self.used.certificate.set(true);
+    }
+
+    /// Says what is done next, and looks at the clock.
+    pub fn enter(&self, stage: Stage) -> Result<(), Stop> {
+        self.used.stage.set(stage);
+        self.look()
+    }
+
+    /// Counts one more state of an automaton that takes so many bytes, while the operation takes so many altogether.
+    #[inline]
+    pub fn state(&self, automaton: usize, bytes: usize) -> Result<(), Stop> {
+        self.fits(automaton)?;
+        self.used.states.set(self.used.states.get() + 1);
+        self.work(STATE, bytes)
+    }
+
+    /// Whether something that grows with an automaton, such as sets of its states, is no larger than one may be.
+    #[inline]
+    pub fn fits(&self, bytes: usize) -> Result<(), Stop> {
+        if bytes as u64 > self.automaton { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    /// Counts some steps of an operation that takes so many bytes.
+    #[inline]
+    pub fn work(&self, steps: usize, bytes: usize) -> Result<(), Stop> {
+        if self.used.held.get() + bytes as u64 > self.memory {
             return Err(Stop::Memory);
         }
-        let built = self.built.get() + 1;
-        self.built.set(built);
-        if built.is_multiple_of(INTERVAL) {
-            if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
-                return Err(Stop::Time);
-            }
-            if !(self.progress)(built) {
-                return Err(Stop::Interrupted);
-            }
+        let steps = self.used.steps.get() + steps as u64;
+        self.used.steps.set(steps);
+        if steps < INTERVAL { Ok(()) } else { self.look() }
+    }
+
+    /// Looks at the clock, and asks whether to go on.
+    #[cold]
+    fn look(&self) -> Result<(), Stop> {
+        let Used { states, steps, stage, certificate, .. } = &*self.used;
+        steps.set(0);
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time);
         }
-        Ok(())
+        let progress = Progress { stage: stage.get(), certificate: certificate.get(), done: states.get() };
+        if (self.progress)(progress) { Ok(()) } else { Err(Stop::Interrupted) }
+    }
+
+    /// Counts bytes until the answer is dropped.
+    pub fn hold(&self, bytes: usize) -> Held {
+        let mut held = Held { used: Rc::clone(&self.used), bytes: 0 };
+        held.add(bytes);
+        held
+    }
+}
+
+/// Bytes that are held.
+pub(super) struct Held {
+    used: Rc<Used>,
+    bytes: u64,
+}
+
+impl Held {
+    pub fn add(&mut self, bytes: usize) {
+        self.set(self.bytes as usize + bytes);
+    }
+
+    pub fn set(&mut self, bytes: usize) {
+        self.used.held.set(self.used.held.get() - self.bytes + bytes as u64);
+        self.bytes = bytes as u64;
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.set(0);
     }
 }
 
@@ -115,3 +202,15 @@ impl Hasher for WordHasher {
 }
 
 pub(super) type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<WordHasher>>;
+
+/// What a table has reserved: of eight places seven are used, and each has a byte more.
+#[inline]
+pub(super) fn map_bytes<K, V>(map: &Map<K, V>) -> usize {
+    map.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1)
+}
+
+/// What a list has reserved.
+#[inline]
+pub(super) fn list_bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
+}

@@ -27,6 +27,7 @@ use std::time::Instant;
 pub fn certify(game: &Game, options: &Options<'_>) -> Result<AutomataProof, String> {
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
     let budget = Budget::new(options.memory, deadline, options.progress);
+    budget.writes_certificate();
     let problem = Problem::read(game, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
@@ -89,6 +90,7 @@ impl Writer<'_> {
         let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
         let order = own.order().ok_or("the numbers are too large for an automaton")?;
         let board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
+        let mut kept = budget.hold(claimed.reserved() + board.reserved());
         let mut steps: Vec<Step> = Vec::new();
         let mut show = |taken: Taken<'_>| {
             let rest = written(taken.rest);
@@ -96,6 +98,7 @@ impl Writer<'_> {
             if steps.last().is_some_and(|last| last.rest == rest) {
                 return;
             }
+            kept.add(rest.states.iter().map(|state| size_of_val(state) + size_of_val(&*state.edges)).sum());
             let only = |Near { literal, low, high }| Restriction { assumption: literal, range: (low, high) };
             let kind = |&(index, near): &(usize, Option<Near>)| {
                 let (clause, way) = names[index];
@@ -168,8 +171,7 @@ fn window(known: &symbols::Window) -> Counted<Window> {
 }
 
 fn written(automaton: &automaton::Automaton) -> Automaton {
-    // Trimming numbers the initial state 0.
-    let automaton = automaton.trim();
+    // Minimised automata have the initial state 0.
     let state =
         |state: u32| State { accepting: automaton.accepting[state as usize], edges: automaton.from(state).collect() };
     Automaton { states: (0..automaton.states() as u32).map(state).collect() }

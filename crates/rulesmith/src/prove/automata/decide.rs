@@ -3,19 +3,19 @@
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
-use crate::prove::Statement;
+use crate::prove::{Progress, Statement};
 use crate::rules::Game;
 use malachite::Natural;
 use std::time::{Duration, Instant};
 
 /// How much a decision may cost.
 pub struct Options<'a> {
-    /// The most memory that one step may take, in bytes.
+    /// The most memory for the automata and the tables to build them, in bytes.
     pub memory: u64,
     /// The most time, if there is a limit.
     pub time: Option<Duration>,
-    /// Told how many states have been built; answers whether to go on.
-    pub progress: &'a dyn Fn(u64) -> bool,
+    /// Told how far things are; answers whether to go on.
+    pub progress: &'a dyn Fn(Progress) -> bool,
 }
 
 impl Default for Options<'_> {

@@ -5,7 +5,7 @@
 
 use super::atom::{Window, atom};
 use super::automaton::{Automaton, Track};
-use super::budget::{Budget, Stop};
+use super::budget::{Budget, Held, Stop};
 use super::minimise::minimise;
 use super::numeration::Numeration;
 use super::operations::{MAX_TOGETHER, determinise, either, join, project, without};
@@ -83,18 +83,20 @@ pub(super) struct Builder<'a> {
     pub budget: Budget<'a>,
     known: Rc<RefCell<HashMap<Literal, Rc<Automaton>>>>,
     sets: Rc<RefCell<HashMap<Rc<Set>, Rc<Automaton>>>>,
+    /// The memory of what is known.
+    held: Rc<RefCell<Held>>,
 }
 
 impl<'a> Builder<'a> {
     pub fn new(numeration: &'a Numeration, budget: &Budget<'a>) -> Builder<'a> {
-        let budget = budget.smaller(budget.memory);
-        Builder { numeration, budget, known: Rc::default(), sets: Rc::default() }
+        let held = Rc::new(RefCell::new(budget.hold(0)));
+        Builder { numeration, budget: budget.same(), known: Rc::default(), sets: Rc::default(), held }
     }
 
-    /// The same builder with less memory.
-    pub fn within(&self, memory: u64) -> Builder<'a> {
-        let budget = self.budget.smaller(memory);
-        Builder { budget, known: Rc::clone(&self.known), sets: Rc::clone(&self.sets), ..*self }
+    /// The same builder with less memory for a single automaton.
+    pub fn within(&self, automaton: u64) -> Builder<'a> {
+        let (known, sets, held) = (Rc::clone(&self.known), Rc::clone(&self.sets), Rc::clone(&self.held));
+        Builder { numeration: self.numeration, budget: self.budget.smaller(automaton), known, sets, held }
     }
 
     fn compare(&self, term: &Term, window: &Window) -> Result<Rc<Automaton>, Stop> {
@@ -102,7 +104,8 @@ impl<'a> Builder<'a> {
         if let Some(known) = self.known.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
-        let automaton = Rc::new(minimise(&atom(self.numeration, term, window, &self.budget)?));
+        let automaton = Rc::new(minimise(atom(self.numeration, term, window, &self.budget)?, &self.budget)?);
+        self.held.borrow_mut().add(automaton.reserved());
         self.known.borrow_mut().insert(key, Rc::clone(&automaton));
         Ok(automaton)
     }
@@ -130,10 +133,11 @@ impl<'a> Builder<'a> {
                     .iter()
                     .filter_map(|track| elements.iter().position(|element| element == track).map(|i| i as Track))
                     .collect();
-                found.renamed(&places)
+                found.renamed(&places, &self.budget)?
             }
         };
         let automaton = Rc::new(automaton);
+        self.held.borrow_mut().add(automaton.reserved());
         self.sets.borrow_mut().insert(Rc::clone(set), Rc::clone(&automaton));
         Ok(automaton)
     }
@@ -145,12 +149,14 @@ impl<'a> Builder<'a> {
         let mut keep = keep.to_vec();
         keep.sort_unstable();
         for all in any {
+            let mut held = self.budget.hold(result.as_ref().map_or(0, Automaton::reserved));
             let found = self.conjunction(all, &keep, None)?;
-            let found = project(&found, &keep, self.numeration.period());
-            let found = minimise(&determinise(&found, &self.budget)?);
+            let found = project(found, &keep, self.numeration.period(), &self.budget)?;
+            let found = minimise(determinise(found, &self.budget)?, &self.budget)?;
+            held.set(found.reserved());
             result = Some(match result {
                 None => found,
-                Some(before) => minimise(&either(&before, &found, &self.budget)?),
+                Some(before) => minimise(either(before, &found, &self.budget)?, &self.budget)?,
             });
         }
         Ok(result.unwrap_or_else(|| Automaton::new(keep)))
@@ -163,11 +169,11 @@ impl<'a> Builder<'a> {
             let mut tracks: Vec<Track> = all.iter().flat_map(Literal::tracks).collect();
             tracks.sort_unstable();
             tracks.dedup();
-            return Ok(vec![Rc::new(minimise(&self.conjunction(all, &tracks, None)?))]);
+            return Ok(vec![Rc::new(minimise(self.conjunction(all, &tracks, None)?, &self.budget)?)]);
         }
         let one = |literal: &Literal| match literal {
             Literal::Compare(term, window) => self.compare(term, window),
-            Literal::Member(tracks, set, _) => Ok(Rc::new(self.set(set)?.renamed(tracks))),
+            Literal::Member(tracks, set, _) => Ok(Rc::new(self.set(set)?.renamed(tracks, &self.budget)?)),
             Literal::Without(_) => Err(Stop::Size),
         };
         all.iter().map(one).collect()
@@ -192,12 +198,15 @@ impl<'a> Builder<'a> {
                     None => parts.push(self.compare(term, window)?),
                 },
                 Literal::Member(tracks, set, inside) => {
-                    let members = self.set(set)?.renamed(tracks);
+                    let members = self.set(set)?.renamed(tracks, &self.budget)?;
                     if *inside { parts.push(Rc::new(members)) } else { negative.push(vec![Rc::new(members)]) }
                 }
                 Literal::Without(inner) => negative.push(self.together(inner)?),
             }
         }
+        // What is not among the known automata is held here alone.
+        let own = parts.iter().chain(negative.iter().flatten()).filter(|part| Rc::strong_count(part) == 1);
+        let _held = self.budget.hold(own.map(|part| part.reserved()).sum());
         let mut needed: Vec<Track> = tracks.to_vec();
         needed.extend(negative.iter().flatten().flat_map(|part| &part.tracks));
         needed.sort_unstable();
@@ -216,7 +225,7 @@ impl<'a> Builder<'a> {
                     Some(index) => (*parts.swap_remove(index)).clone(),
                     None => {
                         let mut nothing = Automaton::new(vec![]);
-                        nothing.close(true, &self.budget)?;
+                        nothing.close(true, 0, &self.budget)?;
                         nothing.initial = vec![0];
                         nothing
                     }
@@ -231,14 +240,14 @@ impl<'a> Builder<'a> {
             };
             let best = (0..parts.len()).min_by_key(|&index| cost(&parts[index])).unwrap_or(0);
             let part = parts.swap_remove(best);
-            result = join(&result, &part, &self.budget)?;
+            result = join(result, &part, &self.budget)?;
         }
         for parts in &negative {
             if result.is_empty() {
                 break;
             }
             let parts: Vec<&Automaton> = parts.iter().map(|part| &**part).collect();
-            result = without(&result, &parts, &self.budget)?;
+            result = without(result, &parts, &self.budget)?;
         }
         if result.is_empty() {
             return Ok(Automaton::new(tracks.to_vec()));

@@ -1,6 +1,7 @@
 //! The smallest deterministic automaton for a language.
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, Letter};
+use super::budget::{Budget, Map, Stop, list_bytes};
 
 /// A partition of 0..n into sets whose marked elements can be split off.
 struct Partition {
@@ -34,6 +35,12 @@ impl Partition {
 
     fn sets(&self) -> usize {
         self.first.len()
+    }
+
+    fn bytes(&self) -> usize {
+        let elements = list_bytes(&self.elements) + list_bytes(&self.place) + list_bytes(&self.set);
+        let sets = list_bytes(&self.first) + list_bytes(&self.past) + list_bytes(&self.marked);
+        elements + sets + list_bytes(&self.touched)
     }
 
     fn mark(&mut self, element: u32) {
@@ -82,12 +89,14 @@ impl Partition {
 /// The smallest automaton with the same language, for a trimmed deterministic automaton.
 ///
 /// Hopcroft's method for sparse automata (Valmari 2012): O(m log m) for m edges. Sets of states are split by exact
-/// comparison of their edges; nothing is hashed. The edges of the result are in order of their letters.
-pub(super) fn minimise(automaton: &Automaton) -> Automaton {
+/// comparison of their edges; only letters are hashed. The edges of the result are in order of their letters.
+pub(super) fn minimise(automaton: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
     let (states, edges) = (automaton.states(), automaton.edges());
     if states == 0 {
-        return automaton.clone();
+        return Ok(automaton);
     }
+    let own = automaton.reserved() + 8 * edges + 8 * states;
+    budget.work(0, own + 12 * (edges + states))?;
     let mut tails = vec![0u32; edges];
     for state in 0..states {
         tails[automaton.starts[state]..automaton.starts[state + 1]].fill(state as u32);
@@ -99,28 +108,7 @@ pub(super) fn minimise(automaton: &Automaton) -> Automaton {
         }
     }
     blocks.split();
-    // The edges, split by letter.
-    let mut cords = Partition::whole(edges);
-    if edges > 0 {
-        cords.elements.sort_unstable_by_key(|&edge| automaton.letters[edge as usize]);
-        cords.first.clear();
-        cords.past.clear();
-        cords.marked.clear();
-        for place in 0..edges {
-            let edge = cords.elements[place] as usize;
-            let new = place == 0 || automaton.letters[edge] != automaton.letters[cords.elements[place - 1] as usize];
-            if new {
-                if place > 0 {
-                    cords.past.push(place as u32);
-                }
-                cords.first.push(place as u32);
-                cords.marked.push(0);
-            }
-            cords.set[edge] = cords.first.len() as u32 - 1;
-            cords.place[edge] = place as u32;
-        }
-        cords.past.push(edges as u32);
-    }
+    let mut cords = by_letter(&automaton, budget)?;
     // The edges into each state.
     let mut into = vec![0u32; states + 1];
     for &target in &automaton.targets {
@@ -136,9 +124,12 @@ pub(super) fn minimise(automaton: &Automaton) -> Automaton {
         incoming[place[target] as usize] = edge as u32;
         place[target] += 1;
     }
+    drop(place);
     let (mut block, mut cord) = (1, 0);
     while cord < cords.sets() {
-        for place in cords.first[cord]..cords.past[cord] {
+        let range = cords.first[cord]..cords.past[cord];
+        budget.work(range.len(), own + blocks.bytes() + cords.bytes())?;
+        for place in range {
             blocks.mark(tails[cords.elements[place as usize] as usize]);
         }
         blocks.split();
@@ -146,7 +137,9 @@ pub(super) fn minimise(automaton: &Automaton) -> Automaton {
         while block < blocks.sets() {
             for place in blocks.first[block]..blocks.past[block] {
                 let state = blocks.elements[place as usize] as usize;
-                for index in into[state]..into[state + 1] {
+                let range = into[state]..into[state + 1];
+                budget.work(range.len(), own)?;
+                for index in range {
                     cords.mark(incoming[index as usize]);
                 }
             }
@@ -154,8 +147,10 @@ pub(super) fn minimise(automaton: &Automaton) -> Automaton {
             block += 1;
         }
     }
+    drop((cords, tails, into, incoming));
     let mut result = Automaton::new(automaton.tracks.clone());
     result.initial = automaton.initial.iter().map(|&state| blocks.set[state as usize]).collect();
+    let own = automaton.reserved() + blocks.bytes();
     for block in 0..blocks.sets() {
         let state = blocks.elements[blocks.first[block] as usize];
         for (letter, target) in automaton.from(state) {
@@ -163,7 +158,44 @@ pub(super) fn minimise(automaton: &Automaton) -> Automaton {
         }
         result.starts.push(result.letters.len());
         result.accepting.push(automaton.accepting[state as usize]);
+        budget.work(1, own + result.reserved())?;
     }
+    drop((automaton, blocks));
     // Numbers the states from the start on again.
-    result.trim()
+    result.trim(budget)
+}
+
+/// The edges of an automaton, split by letter. Linear.
+fn by_letter(automaton: &Automaton, budget: &Budget<'_>) -> Result<Partition, Stop> {
+    let mut cords = Partition::whole(automaton.edges());
+    let mut known: Map<Letter, u32> = Map::default();
+    let mut counts: Vec<u32> = Vec::new();
+    for state in 0..automaton.states() {
+        let range = automaton.starts[state]..automaton.starts[state + 1];
+        budget.work(range.len(), 0)?;
+        for edge in range {
+            let set = *known.entry(automaton.letters[edge]).or_insert_with(|| {
+                counts.push(0);
+                counts.len() as u32 - 1
+            });
+            cords.set[edge] = set;
+            counts[set as usize] += 1;
+        }
+    }
+    cords.marked = vec![0; counts.len()];
+    cords.first.clear();
+    let mut past = 0;
+    for count in counts {
+        cords.first.push(past);
+        past += count;
+    }
+    // Each set is filled from its first place on; where it is full it ends.
+    cords.past = cords.first.clone();
+    for edge in 0..automaton.edges() {
+        let place = &mut cords.past[cords.set[edge] as usize];
+        cords.elements[*place as usize] = edge as u32;
+        cords.place[edge] = *place;
+        *place += 1;
+    }
+    Ok(cords)
 }

@@ -1,10 +1,12 @@
 //! And, and-not, exists: operations on automata.
 //!
 //! Products are joined on the tracks they share: from a pair of states only pairs of edges that agree there are looked
-//! at. All results are trimmed.
+//! at. All results are trimmed. Operands that are no longer needed are given away, and count as memory of the operation;
+//! those that are lent are counted by the lender.
 
 use super::automaton::{Automaton, Layout, Letter, Track, union};
-use super::budget::{Budget, Map, Stop};
+use super::budget::{Budget, Map, Stop, list_bytes, map_bytes};
+use std::rc::Rc;
 
 /// The edges of an automaton with letters laid out for a product, sorted by what they say on the shared tracks.
 struct Side {
@@ -31,6 +33,10 @@ impl Side {
         Side { starts: automaton.starts.clone(), edges }
     }
 
+    fn bytes(&self) -> usize {
+        list_bytes(&self.starts) + list_bytes(&self.edges)
+    }
+
     fn from(&self, state: u32) -> &[(Letter, Letter, u32)] {
         &self.edges[self.starts[state as usize]..self.starts[state as usize + 1]]
     }
@@ -43,10 +49,12 @@ fn shared_digits(left: &[Track], right: &[Track], tracks: &[Track]) -> Letter {
 }
 
 /// Words that both accept, each on its own tracks. At most |left| |right| states; deterministic if both are.
-pub(super) fn join(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub(super) fn join(left: Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
     let tracks = union(&left.tracks, &right.tracks)?;
     let shared = shared_digits(&left.tracks, &right.tracks, &tracks);
-    let (a, b) = (Side::new(left, &tracks, shared), Side::new(right, &tracks, shared));
+    budget.work(0, left.reserved() + (left.edges() + right.edges()) * size_of::<(Letter, Letter, u32)>())?;
+    let (a, b) = (Side::new(&left, &tracks, shared), Side::new(right, &tracks, shared));
+    let operands = left.reserved() + a.bytes() + b.bytes();
     let mut result = Automaton::new(tracks);
     let mut known: Map<(u32, u32), u32> = Map::default();
     let mut order: Vec<(u32, u32)> = Vec::new();
@@ -85,9 +93,11 @@ pub(super) fn join(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> 
             }
             (lefts, rights) = (&lefts[m..], &rights[n..]);
         }
-        result.close(left.accepting[x as usize] && right.accepting[y as usize], budget)?;
+        let beside = operands + map_bytes(&known) + list_bytes(&order);
+        result.close(left.accepting[x as usize] && right.accepting[y as usize], beside, budget)?;
     }
-    Ok(result.trim())
+    drop((left, a, b, known, order));
+    result.trim(budget)
 }
 
 /// The state of an automaton that has stopped: it accepts nothing any more.
@@ -98,9 +108,9 @@ pub(super) const MAX_TOGETHER: usize = 6;
 
 /// Words of `left` that not all of `right` accept. Those are deterministic, read only tracks of `left`, and are at most
 /// [`MAX_TOGETHER`].
-pub(super) fn without(left: &Automaton, right: &[&Automaton], budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub(super) fn without(left: Automaton, right: &[&Automaton], budget: &Budget<'_>) -> Result<Automaton, Stop> {
     if right.iter().any(|part| part.is_empty()) {
-        return Ok(left.clone());
+        return Ok(left);
     }
     let layouts: Vec<Layout> = right.iter().map(|part| Layout::new(&left.tracks, &part.tracks)).collect();
     type States = [u32; MAX_TOGETHER];
@@ -140,18 +150,25 @@ pub(super) fn without(left: &Automaton, right: &[&Automaton], budget: &Budget<'_
         }
         let taken =
             states != ALL_STOPPED && right.iter().zip(states).all(|(part, state)| part.accepting[state as usize]);
-        result.close(left.accepting[x as usize] && !taken, budget)?;
+        let beside = left.reserved() + map_bytes(&known) + list_bytes(&order);
+        result.close(left.accepting[x as usize] && !taken, beside, budget)?;
     }
-    Ok(result.trim())
+    drop((left, known, order));
+    result.trim(budget)
 }
 
 /// There are numbers on the other tracks such that the word is accepted: an automaton on the tracks to keep, not
 /// deterministic. A number on a dropped track may be longer than those on the kept ones, so the initial states are
 /// closed under blocks of `period` zeros.
-pub(super) fn project(automaton: &Automaton, keep: &[Track], period: usize) -> Automaton {
+pub(super) fn project(
+    automaton: Automaton,
+    keep: &[Track],
+    period: usize,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stop> {
     let tracks: Vec<Track> = automaton.tracks.iter().copied().filter(|track| keep.contains(track)).collect();
     let layout = Layout::new(&automaton.tracks, &tracks);
-    let mut result = Automaton { tracks, ..automaton.clone() };
+    let mut result = Automaton { tracks, ..automaton };
     result.letters.iter_mut().for_each(|letter| *letter = layout.place(*letter));
     let mut initial = result.initial.clone();
     let mut known = vec![false; result.states()];
@@ -168,6 +185,7 @@ pub(super) fn project(automaton: &Automaton, keep: &[Track], period: usize) -> A
             reached.sort_unstable();
             reached.dedup();
             front = reached;
+            budget.work(front.len() + 1, result.reserved() + known.len())?;
         }
         for state in front {
             if !std::mem::replace(&mut known[state as usize], true) {
@@ -176,22 +194,33 @@ pub(super) fn project(automaton: &Automaton, keep: &[Track], period: usize) -> A
         }
     }
     result.initial = initial;
-    result.trim()
+    result.trim(budget)
 }
 
 /// Sets of states of an automaton, found as they are needed.
 struct Subsets<'a> {
     automaton: &'a Automaton,
-    known: Map<Box<[u32]>, u32>,
-    sets: Vec<Box<[u32]>>,
+    known: Map<Rc<[u32]>, u32>,
+    sets: Vec<Rc<[u32]>>,
     /// The sets that follow a set, by letter; nothing while they have not been asked for.
-    following: Vec<Option<Vec<(Letter, u32)>>>,
-    bytes: usize,
+    following: Vec<Option<Box<Following>>>,
+    /// The bytes of the sets and lists themselves.
+    parts: usize,
 }
+
+/// Letters, rising, and the sets they lead to.
+type Following = [(Letter, u32)];
+
+/// What an allocation takes besides its contents: the counts of an `Rc`, and rounding.
+const ALLOCATION: usize = 24;
 
 impl<'a> Subsets<'a> {
     fn new(automaton: &'a Automaton) -> Subsets<'a> {
-        Subsets { automaton, known: Map::default(), sets: vec![], following: vec![], bytes: 0 }
+        Subsets { automaton, known: Map::default(), sets: vec![], following: vec![], parts: 0 }
+    }
+
+    fn bytes(&self) -> usize {
+        self.parts + map_bytes(&self.known) + list_bytes(&self.sets) + list_bytes(&self.following)
     }
 
     fn number(&mut self, set: Vec<u32>) -> u32 {
@@ -199,9 +228,9 @@ impl<'a> Subsets<'a> {
             return number;
         }
         let number = self.sets.len() as u32;
-        let set: Box<[u32]> = set.into();
-        self.bytes += 8 * set.len() + 64;
-        self.known.insert(set.clone(), number);
+        let set: Rc<[u32]> = set.into();
+        self.parts += 4 * set.len() + ALLOCATION;
+        self.known.insert(Rc::clone(&set), number);
         self.sets.push(set);
         self.following.push(None);
         number
@@ -217,52 +246,61 @@ impl<'a> Subsets<'a> {
         self.sets[set as usize].iter().any(|&state| self.automaton.accepting[state as usize])
     }
 
-    fn following(&mut self, set: u32) -> &[(Letter, u32)] {
+    /// The sets that follow a set.
+    fn find_following(&mut self, set: u32) -> Vec<(Letter, u32)> {
+        let mut edges: Vec<(Letter, u32)> =
+            self.sets[set as usize].iter().flat_map(|&state| self.automaton.from(state)).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let mut following = Vec::new();
+        for group in edges.chunk_by(|a, b| a.0 == b.0) {
+            let target = self.number(group.iter().map(|edge| edge.1).collect());
+            following.push((group[0].0, target));
+        }
+        following
+    }
+
+    /// The same, for sets that are asked for again.
+    fn following(&mut self, set: u32) -> &Following {
         if self.following[set as usize].is_none() {
-            let mut edges: Vec<(Letter, u32)> =
-                self.sets[set as usize].iter().flat_map(|&state| self.automaton.from(state)).collect();
-            edges.sort_unstable();
-            edges.dedup();
-            let mut following = Vec::new();
-            for group in edges.chunk_by(|a, b| a.0 == b.0) {
-                let target = self.number(group.iter().map(|edge| edge.1).collect());
-                following.push((group[0].0, target));
-            }
-            self.bytes += 16 * following.len();
-            self.following[set as usize] = Some(following);
+            let following = self.find_following(set);
+            self.parts += size_of_val(following.as_slice()) + ALLOCATION;
+            self.following[set as usize] = Some(following.into());
         }
         self.following[set as usize].as_deref().unwrap_or_default()
     }
 }
 
 /// A deterministic automaton with the same words: the subset construction, exponential at worst.
-pub(super) fn determinise(automaton: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub(super) fn determinise(automaton: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
     let mut result = Automaton::new(automaton.tracks.clone());
     if automaton.is_empty() {
         return Ok(result);
     }
-    let mut subsets = Subsets::new(automaton);
+    let mut subsets = Subsets::new(&automaton);
     result.initial = vec![subsets.initial()];
     let mut next = 0;
     while (next as usize) < subsets.sets.len() {
-        for &(letter, target) in subsets.following(next) {
+        for (letter, target) in subsets.find_following(next) {
             result.push(letter, target);
         }
-        result.close(subsets.accepting(next), budget)?;
-        budget.state(subsets.bytes)?;
+        budget.fits(subsets.bytes())?;
+        result.close(subsets.accepting(next), automaton.reserved() + subsets.bytes(), budget)?;
         next += 1;
     }
-    Ok(result.trim())
+    drop(subsets);
+    drop(automaton);
+    result.trim(budget)
 }
 
 /// Words of `left` that `right` does not accept, where `right` need not be deterministic and reads only tracks of
 /// `left`. Only sets of states that meet words of `left` are built.
-pub(super) fn subtract(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+pub(super) fn subtract(left: &Automaton, right: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
     if right.is_empty() {
         return Ok(left.clone());
     }
     let layout = Layout::new(&left.tracks, &right.tracks);
-    let mut subsets = Subsets::new(right);
+    let mut subsets = Subsets::new(&right);
     let mut result = Automaton::new(left.tracks.clone());
     let mut known: Map<(u32, u32), u32> = Map::default();
     let mut order: Vec<(u32, u32)> = Vec::new();
@@ -288,17 +326,20 @@ pub(super) fn subtract(left: &Automaton, right: &Automaton, budget: &Budget<'_>)
             result.push(letter, target);
         }
         let accepting = left.accepting[x as usize] && (y == STOPPED || !subsets.accepting(y));
-        result.close(accepting, budget)?;
-        budget.state(subsets.bytes)?;
+        budget.fits(subsets.bytes())?;
+        let beside = right.reserved() + subsets.bytes() + map_bytes(&known) + list_bytes(&order);
+        result.close(accepting, beside, budget)?;
     }
-    Ok(result.trim())
+    drop((subsets, known, order));
+    drop(right);
+    result.trim(budget)
 }
 
 /// Words that one of two automata on the same tracks accepts: both side by side, with the initial states of both.
-pub(super) fn beside(left: &Automaton, right: &Automaton) -> Automaton {
+pub(super) fn beside(left: Automaton, right: &Automaton) -> Automaton {
     debug_assert_eq!(left.tracks, right.tracks);
-    let mut both = left.clone();
     let (states, edges) = (left.states() as u32, left.edges());
+    let mut both = left;
     both.starts.extend(right.starts[1..].iter().map(|start| start + edges));
     both.letters.extend(&right.letters);
     both.targets.extend(right.targets.iter().map(|target| target + states));
@@ -308,6 +349,6 @@ pub(super) fn beside(left: &Automaton, right: &Automaton) -> Automaton {
 }
 
 /// The same, deterministic. At most |left| |right| states if both are.
-pub(super) fn either(left: &Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
-    determinise(&beside(left, right), budget)
+pub(super) fn either(left: Automaton, right: &Automaton, budget: &Budget<'_>) -> Result<Automaton, Stop> {
+    determinise(beside(left, right), budget)
 }

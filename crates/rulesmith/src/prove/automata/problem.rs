@@ -14,7 +14,7 @@ use super::reader::{Read, Reader, compare, joined, permutations, too_large};
 use super::term::Term;
 use super::witness::{evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
-use crate::prove::Statement;
+use crate::prove::{Stage, Statement};
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
 use malachite::Natural;
@@ -77,7 +77,12 @@ impl<'a> Problem<'a> {
         };
         let needs = needs(game).map_err(|(part, error)| EvaluateError::new(part, error))?;
         let mut best: Option<(usize, Field)> = None;
-        for field in candidates(&needs) {
+        let candidates = candidates(&needs);
+        let of = candidates.len();
+        for (index, field) in candidates.into_iter().enumerate() {
+            if let Err(stop) = budget.enter(Stage::Numeration { candidate: index + 1, of }) {
+                return Ok(Err(stop));
+            }
             let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, _)| 12 * *least as u64);
             match trial(game, expectation, &field, &budget.smaller(memory))? {
                 Ok(size) if best.as_ref().is_none_or(|(least, _)| size < *least) => best = Some((size, field)),
@@ -98,6 +103,9 @@ impl<'a> Problem<'a> {
         field: Field,
         budget: &Budget<'_>,
     ) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        if let Err(stop) = budget.enter(Stage::Reading) {
+            return Ok(Err(stop));
+        }
         let reader = reader(game, expectation, &field, true)?;
         let builder = Builder::new(&field.numeration, budget);
         let mut claims = Vec::new();
@@ -142,15 +150,18 @@ impl<'a> Problem<'a> {
 
     /// The first position at which (A) or (B) fails, or that there is none.
     pub fn decide(&self, budget: &Budget<'_>) -> Result<Decision, Stop> {
+        budget.enter(Stage::Claim)?;
         let builder = Builder::new(&self.field.numeration, budget);
         let claimed = builder.exists(&self.claims, &self.piles())?;
         let board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
+        let _held = budget.hold(claimed.reserved() + board.reserved());
         let most = if self.piles().len() > 2 { FIRST_BOARD } else { FIRST_SQUARE };
         if self.piles().len() > 2 || claimed.edges() > MANY_EDGES {
             let small = self.piles().into_iter().map(|pile| Literal::Compare(Term::track(pile), Window::at_most(most)));
             let small = builder.conjunction(&small.collect::<All>(), &self.piles(), Some(&board))?;
-            let claimed = super::operations::join(&claimed, &small, budget)?;
-            if let decision @ Decision::Refuted(_) = self.decide_on(&minimise(&small), &claimed, true, &builder)? {
+            let claimed = super::operations::join(claimed.clone(), &small, budget)?;
+            let small = minimise(small, budget)?;
+            if let decision @ Decision::Refuted(_) = self.decide_on(&small, &claimed, true, &builder)? {
                 return Ok(decision);
             }
         }
@@ -168,10 +179,12 @@ impl<'a> Problem<'a> {
         let mut found: Vec<Counterexample> = Vec::new();
         let mut stopped = None;
         // (A): no family meets the claimed positions.
-        for family in &self.families {
-            let moves = builder.conjunction(&family.all, &self.piles(), Some(claimed));
+        for (index, family) in self.families.iter().enumerate() {
+            let entered = builder.budget.enter(Stage::A { moves: index + 1, of: self.families.len() });
+            let moves = entered.and_then(|()| builder.conjunction(&family.all, &self.piles(), Some(claimed)));
             match moves.and_then(|moves| self.move_between(family, &moves, builder)) {
                 Ok(example) => found.extend(example),
+                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
                 Err(stop) => stopped = Some(stop),
             }
         }
@@ -185,6 +198,7 @@ impl<'a> Problem<'a> {
                 shown_by: None,
                 smallest: true,
             })),
+            Err(Stop::Interrupted) => return Err(Stop::Interrupted),
             Err(stop) => stopped = Some(stop),
         }
         match (found.into_iter().min_by_key(|example| rank(&example.position)), stopped) {
@@ -208,14 +222,17 @@ impl<'a> Problem<'a> {
         show: &mut dyn FnMut(Taken<'_>),
     ) -> Result<Automaton, Stop> {
         let piles = self.piles();
-        let mut rest = minimise(&without(board, &[claimed], &builder.budget)?);
+        let budget = &builder.budget;
+        let mut rest = minimise(without(board.clone(), &[claimed], budget)?, budget)?;
+        let mut held = budget.hold(rest.reserved());
         show(Taken { families: &[], rest: &rest });
         let mut large = Vec::new();
         let mut wide = Vec::new();
-        for group in groups {
+        for (index, group) in groups.iter().enumerate() {
             if rest.is_empty() {
                 break;
             }
+            budget.enter(Stage::B { moves: index + 1, of: groups.len() + large.len() + wide.len() })?;
             let near = |&index: &usize| (index, nearest(&self.families[index], &piles));
             let narrow: Vec<(usize, Option<Near>)> = group.iter().map(near).collect();
             if narrow.iter().any(|(_, near)| near.is_some()) {
@@ -227,15 +244,19 @@ impl<'a> Problem<'a> {
                 Err(Stop::Memory) => large.push(narrow),
                 taken => {
                     rest = taken?;
+                    held.set(rest.reserved());
                     show(Taken { families: &narrow, rest: &rest });
                 }
             }
         }
-        for group in large.into_iter().chain(wide) {
+        let of = groups.len() + large.len() + wide.len();
+        for (index, group) in large.into_iter().chain(wide).enumerate() {
             if rest.is_empty() {
                 break;
             }
+            budget.enter(Stage::B { moves: groups.len() + index + 1, of })?;
             rest = self.take_away(&rest, &group, true, builder)?;
+            held.set(rest.reserved());
             show(Taken { families: &group, rest: &rest });
         }
         Ok(rest)
@@ -250,20 +271,24 @@ impl<'a> Problem<'a> {
         builder: &Builder<'_>,
     ) -> Result<Automaton, Stop> {
         let piles = self.piles();
+        let budget = &builder.budget;
+        let mut held = budget.hold(0);
         let mut moves: Option<Automaton> = None;
         for (index, near) in group {
             let family = &self.families[*index];
             let all = near.map_or_else(|| family.all.clone(), |near| narrowed(family, near));
             let found = builder.conjunction(&all, &piles, within.then_some(rest))?;
-            let found = project(&found, &piles, self.field.numeration.period());
-            moves = Some(match moves {
-                Some(before) => beside(&before, &found),
+            let found = project(found, &piles, self.field.numeration.period(), budget)?;
+            let both = match moves {
+                Some(before) => beside(before, &found),
                 None => found,
-            });
+            };
+            held.set(both.reserved());
+            moves = Some(both);
         }
+        drop(held);
         let Some(moves) = moves else { return Ok(rest.clone()) };
-        let rest = minimise(&subtract(rest, &moves, &builder.budget)?);
-        Ok(rest)
+        minimise(subtract(rest, moves, budget)?, budget)
     }
 
     /// x <= y <= z for unordered piles.
@@ -287,6 +312,7 @@ impl<'a> Problem<'a> {
         if automaton.is_empty() {
             return Ok(None);
         }
+        let _held = builder.budget.hold(automaton.reserved());
         let piles = self.piles();
         let numeration = &self.field.numeration;
         let mut order: Vec<Track> = piles.iter().rev().copied().collect();

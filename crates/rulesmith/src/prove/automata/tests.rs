@@ -2,16 +2,22 @@
 
 use super::atom::{Window, atom};
 use super::automaton::{Automaton, DIGIT, Track};
-use super::budget::Budget;
+use super::budget::{Budget, Stop};
 use super::minimise::minimise;
 use super::numeration::Numeration;
 use super::operations::{determinise, either, join, project, subtract, without};
 use super::term::Term;
 use super::witness::{Words, evaluate, number, smallest};
 use malachite::{Integer, Natural};
+use std::cell::Cell;
+use std::time::Instant;
 
 fn budget() -> Budget<'static> {
     Budget::new(1 << 30, None, &|_| true)
+}
+
+fn smallest_of(automaton: Automaton) -> Automaton {
+    minimise(automaton, &budget()).unwrap()
 }
 
 fn numerations() -> Vec<Numeration> {
@@ -75,7 +81,7 @@ fn an_atom_accepts_exactly_the_numbers_whose_term_is_in_the_window() {
     for numeration in numerations() {
         for term in terms(numeration.irrational) {
             for window in &windows {
-                let automaton = minimise(&atom(&numeration, &term, window, &budget()).unwrap());
+                let automaton = smallest_of(atom(&numeration, &term, window, &budget()).unwrap());
                 for x in 0..25 {
                     for y in 0..25 {
                         let numbers = [(0, x), (1, y)];
@@ -100,17 +106,17 @@ fn operations_are_those_of_logic() {
         // y < 2x + 3, and y is a multiple of 3.
         let less = relation(Term::values(1, 1, 0).combine(1, &Term::track(0), -2).unwrap(), Window::at_most(2));
         let third = relation(Term::track(1).modulo(3).unwrap(), Window::exactly(0));
-        let both = join(&less, &third, &budget).unwrap();
-        let not = without(&less, &[&third], &budget).unwrap();
+        let both = join(less.clone(), &third, &budget).unwrap();
+        let not = without(less.clone(), &[&third], &budget).unwrap();
         // There is a y with 3z = y < 2x + 3 and z > 4, that is x >= 7.
         let triple = relation(Term::track(1).combine(1, &Term::track(2), -3).unwrap(), Window::exactly(0));
         let large = relation(Term::track(2), Window::at_least(5));
-        let some = join(&join(&less, &triple, &budget).unwrap(), &large, &budget).unwrap();
-        let some = project(&some, &[0], numeration.period());
-        let some_determined = minimise(&determinise(&some, &budget).unwrap());
+        let some = join(join(less, &triple, &budget).unwrap(), &large, &budget).unwrap();
+        let some = project(some, &[0], numeration.period(), &budget).unwrap();
+        let some_determined = smallest_of(determinise(some.clone(), &budget).unwrap());
         let small = relation(Term::track(0), Window::between(3, 9));
-        let rest = subtract(&small, &some, &budget).unwrap();
-        let joined = either(&minimise(&small), &some_determined, &budget).unwrap();
+        let rest = subtract(&small, some.clone(), &budget).unwrap();
+        let joined = either(smallest_of(small), &some_determined, &budget).unwrap();
         for x in 0..20 {
             let alone = [(0, x)];
             assert_eq!(accepts(&some, &numeration, &alone), x >= 7, "{numeration:?} {x}");
@@ -134,14 +140,14 @@ fn the_smallest_word_is_the_smallest_number() {
         let difference = Term::track(0).minus(&Term::track(1)).unwrap();
         let large = atom(&numeration, &sum, &Window::at_least(30), &budget()).unwrap();
         let order = atom(&numeration, &difference, &Window::at_most(0), &budget()).unwrap();
-        let both = join(&large, &order, &budget()).unwrap();
+        let both = join(large, &order, &budget()).unwrap();
         let found = smallest(&both, &numeration, &[1, 0]).unwrap();
         let numbers = |words: &Words| [0, 1].map(|track| number(words, track, &numeration));
         assert_eq!(numbers(&found), [15u32, 15].map(Natural::from), "{numeration:?}");
         let apart = atom(&numeration, &difference, &Window::at_least(11), &budget()).unwrap();
         let found = smallest(&apart, &numeration, &[0, 1]).unwrap();
         assert_eq!(numbers(&found), [11u32, 0].map(Natural::from));
-        let nothing = join(&apart, &order, &budget()).unwrap();
+        let nothing = join(apart, &order, &budget()).unwrap();
         assert_eq!(smallest(&nothing, &numeration, &[0, 1]), None);
         assert_eq!(evaluate(&difference, &found, &numeration), Some(Integer::from(11)));
     }
@@ -155,9 +161,73 @@ fn a_minimal_automaton_does_not_depend_on_how_it_was_made() {
         let quotient = Term::track(0).combine(1, &Term::track(0).divided(3).unwrap(), -3).unwrap();
         let one = atom(&numeration, &remainder, &Window::exactly(0), &budget()).unwrap();
         let other = atom(&numeration, &quotient, &Window::exactly(0), &budget()).unwrap();
-        let doubled = either(&minimise(&one), &minimise(&other), &budget()).unwrap();
-        assert_eq!(minimise(&one), minimise(&other));
-        assert_eq!(minimise(&one), minimise(&doubled));
-        assert!(minimise(&one).states() <= one.states());
+        let states = one.states();
+        let least = smallest_of(one);
+        let doubled = either(least.clone(), &smallest_of(other.clone()), &budget()).unwrap();
+        assert_eq!(least, smallest_of(other));
+        assert_eq!(least, smallest_of(doubled));
+        assert!(least.states() <= states);
+    }
+}
+
+/// The words of the multiples of m in base 2, in an automaton with thousands of states.
+fn multiples(m: i64) -> Automaton {
+    let term = Term::track(0).modulo(m).unwrap();
+    atom(&Numeration::base(2), &term, &Window::exactly(0), &budget()).unwrap()
+}
+
+/// What an operation on a large automaton does within a budget.
+type Operation = fn(&Automaton, &Budget<'_>) -> Result<Automaton, Stop>;
+
+const OPERATIONS: [(&str, Operation); 6] = [
+    ("trim", |large, budget| large.clone().trim(budget)),
+    ("minimise", |large, budget| minimise(large.clone(), budget)),
+    ("determinise", |large, budget| determinise(large.clone(), budget)),
+    ("join", |large, budget| join(large.clone(), &multiples(2), budget)),
+    ("subtract", |large, budget| subtract(large, multiples(2), budget)),
+    ("project", |large, budget| project(large.clone(), &[0], 1, budget)),
+];
+
+#[test]
+fn operations_stop_wherever_they_are_asked_to() {
+    let large = multiples(9001);
+    assert!(large.edges() > 18_000);
+    for (name, operation) in OPERATIONS {
+        let expected = operation(&large, &budget()).unwrap();
+        let mut looks = 0;
+        loop {
+            let asked = Cell::new(0);
+            let progress = |_| {
+                asked.set(asked.get() + 1);
+                asked.get() <= looks
+            };
+            match operation(&large, &Budget::new(1 << 30, None, &progress)) {
+                Err(stop) => assert_eq!((stop, asked.get()), (Stop::Interrupted, looks + 1), "{name}"),
+                Ok(result) => {
+                    assert_eq!((result, asked.get()), (expected, looks), "{name}");
+                    break;
+                }
+            }
+            looks += 1;
+        }
+        assert!(looks > 1, "{name} asked {looks} times");
+    }
+}
+
+#[test]
+fn operations_keep_the_time_and_the_memory() {
+    let large = multiples(9001);
+    for (name, operation) in OPERATIONS {
+        let late = Budget::new(1 << 30, Some(Instant::now()), &|_| true);
+        assert_eq!(operation(&large, &late), Err(Stop::Time), "{name}");
+        // The tables come on top of the automaton, which is counted unless it is only lent.
+        let little = Budget::new(large.bytes() as u64, None, &|_| true);
+        assert_eq!(operation(&large, &little), Err(Stop::Memory), "{name}");
+        let enough = Budget::new(1 << 23, None, &|_| true);
+        operation(&large, &enough).unwrap();
+        let held = enough.hold(8_300_000);
+        assert_eq!(operation(&large, &enough), Err(Stop::Memory), "{name} beside something large");
+        drop(held);
+        assert_eq!(enough.work(0, 1 << 23), Ok(()), "{name} has given everything back");
     }
 }

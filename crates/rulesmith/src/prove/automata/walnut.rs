@@ -270,7 +270,7 @@ impl Sum {
 /// The automaton of z = floor((n + 1) theta) as Walnut reads it: n first, then z.
 fn floor_automaton(numeration: &Numeration, budget: &Budget<'_>) -> Result<String, Stop> {
     let difference = Term::values(0, 0, 1).minus(&Term::track(1)).map_err(|_| Stop::Size)?;
-    let padded = minimise(&atom(numeration, &difference, &Window::exactly(0), budget)?);
+    let padded = minimise(atom(numeration, &difference, &Window::exactly(0), budget)?, budget)?;
     let automaton = unpadded(&padded, numeration, budget)?;
     let mut text = "msd_rulesmith msd_rulesmith\n".to_string();
     for state in 0..automaton.states() as u32 {
@@ -295,7 +295,7 @@ fn unpadded(padded: &Automaton, numeration: &Numeration, budget: &Budget<'_>) ->
         let ends = |state: u32| padded.follow(state, 0).is_some_and(|end| padded.accepting[end as usize]);
         any.accepting = (0..padded.states() as u32).map(ends).collect();
     }
-    Ok(minimise(&determinise(&any.trim(), budget)?))
+    minimise(determinise(any.trim(budget)?, budget)?, budget)
 }
 
 #[cfg(test)]
