@@ -2,15 +2,14 @@
 
 use crate::failure::Failure;
 use crate::output::Format;
+use crate::progress::with_bar;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rulesmith::design::{Request, RequestError};
 use rulesmith::evaluate::EvaluateError;
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
 use rulesmith::solve::{self, Options, SolveError, recognize};
 use rulesmith::syntax::{Diagnostic, Span};
-use std::io::IsTerminal;
 use std::path::Path;
 
 /// Rules files beyond this size are refused before they are read.
@@ -194,15 +193,6 @@ pub struct Board {
     pub format: Format,
 }
 
-/// A bar on the terminal while a board is worked on; hidden otherwise.
-pub fn progress_bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {percent}% {eta} left").unwrap_or(ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
-}
-
 impl Board {
     /// Works with the solver's options, showing progress on a terminal.
     pub fn work<T>(
@@ -230,7 +220,7 @@ pub fn with_options<T>(
     work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let memory = memory.saturating_mul(1 << 20);
-    with_progress(|progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
+    with_bar(|progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
 }
 
 /// Works on a game, showing progress on a terminal, and with errors in its rules shown in their text.
@@ -238,20 +228,7 @@ pub fn working<T>(
     named: &Named,
     work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    with_progress(work).map_err(|failure| in_source(failure, named))
-}
-
-/// Works with a bar on the terminal.
-fn with_progress<T>(work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>) -> Result<T, Failure> {
-    let bar = progress_bar();
-    let progress = |done: u64, total: u64| {
-        bar.set_length(total);
-        bar.set_position(done);
-        true
-    };
-    let answer = work(&progress);
-    bar.finish_and_clear();
-    answer
+    with_bar(work).map_err(|failure| in_source(failure, named))
 }
 
 impl From<SolveError> for Failure {

@@ -6,6 +6,7 @@ mod game;
 mod input;
 mod output;
 mod position;
+mod progress;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
     // Nothing is left half written: answers go to standard output only, so stopping at once is stopping cleanly.
     // Without the handler Ctrl-C still stops the program, only with the shell's own code; so a failure is no error.
     let _ = ctrlc::set_handler(|| {
+        progress::clear();
         eprintln!("rulesmith: interrupted");
         std::process::exit(130);
     });

@@ -65,6 +65,7 @@ fn a_long_solve_is_interrupted() {
         &["check", "freak", "--up-to", "150000"],
         &["solve", "freak", "--up-to", "30000", "--grundy"],
         &["recognize", "rat", "--up-to", "2500"],
+        &["prove", "fat-rat(5)"],
     ] {
         let child = start(arguments);
         std::thread::sleep(Duration::from_millis(500));

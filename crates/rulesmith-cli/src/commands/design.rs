@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::game;
 use crate::output::{self, Format};
+use crate::progress::Shown;
 use clap::Args;
 use rulesmith::design::{self, DesignError, Options, Ruleset};
 use std::io::Write;
@@ -45,20 +46,15 @@ impl Design {
         }
         let target = game::request(&self.target)?;
         let with = self.with.as_deref().map(game::game).transpose()?;
-        let bar = game::progress_bar();
-        let progress = |done: u64, total: u64| {
-            bar.set_length(total);
-            bar.set_position(done);
-            true
-        };
+        let shown = Shown::bar();
         let options = Options {
             up_to: self.up_to,
             with: with.as_ref().map(|named| &named.game),
             memory: self.memory.saturating_mul(1 << 20),
-            progress: &progress,
+            progress: &|done, total| shown.fill(done, total),
         };
         let answer = design::design(&target, &options);
-        bar.finish_and_clear();
+        drop(shown);
         let answer = match answer {
             Err(DesignError::Impossible { because, witness }) => {
                 return self.impossible(&target.to_string(), &because, witness);

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::game::{self, Claim, Named};
 use crate::output::{self, Format};
+use crate::progress::Shown;
 use clap::{Args, ValueEnum};
 use malachite::{Integer, Natural};
 use rulesmith::prove::{self, Certificate, Counterexample, Evidence, Limits, Outcome, Statement, automata};
@@ -32,10 +33,10 @@ pub struct Prove {
     /// Print the two statements for another prover instead of deciding them
     #[arg(long, value_enum, value_name = "PROVER")]
     export: Option<Export>,
-    /// The most memory of one step of the automata engine, in MiB
+    /// The most memory for the automata engine's automata and tables, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// How many seconds the automata engine may take
+    /// How many seconds the automata engine may take to decide, and again to write a certificate
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     time: u64,
     /// How to write the answer
@@ -91,7 +92,10 @@ impl Prove {
             return self.write_export(&game, &named);
         }
         let start = Instant::now();
-        let answer = prove::decide(&game, self.engine.into(), &self.limits());
+        let shown = Shown::sentence();
+        let progress = |progress: prove::Progress| shown.say(progress);
+        let answer = prove::decide(&game, self.engine.into(), &self.limits(&progress));
+        drop(shown);
         let timed = Timed { answer, seconds: start.elapsed().as_secs_f64() };
         let outcome = &timed.answer.outcome;
         if let Some(path) = &self.certificate {
@@ -109,10 +113,10 @@ impl Prove {
         })
     }
 
-    fn limits(&self) -> Limits<'static> {
+    fn limits<'a>(&self, progress: &'a dyn Fn(prove::Progress) -> bool) -> Limits<'a> {
         let memory = self.memory.saturating_mul(1 << 20);
         let certify = self.certificate.is_some() || self.explain;
-        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), certify, ..Limits::default() }
+        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), certify, progress }
     }
 
     /// The game with the claim that is to be decided.
@@ -140,10 +144,13 @@ impl Prove {
     }
 
     fn write_export(&self, game: &Game, named: &Named) -> Result<ExitCode, Failure> {
-        let limits = self.limits();
+        let shown = Shown::sentence();
+        let progress = |progress: prove::Progress| shown.say(progress);
+        let limits = self.limits(&progress);
         let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
         let walnut = automata::walnut(game, &options)
             .map_err(|error| Failure::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
+        drop(shown);
         let walnut = walnut.map_err(|stop| Failure::Undecided(stop.to_string()))?;
         let mut out = output::out();
         write!(out, "{walnut}")?;

@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Format, json_integer, json_natural};
+use crate::progress::Shown;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use malachite::{Integer, Natural};
 use rulesmith::sequence::{self, Sequence as Terms, SequenceError};
 use serde_json::{Value, json};
@@ -158,14 +158,7 @@ fn each_term(
     mut write: impl FnMut(u64, &Natural, Term<'_>) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
     const CHUNK: u64 = 1 << 14;
-    const PROGRESS_FROM: u64 = 1 << 20;
-    let progress = match count >= PROGRESS_FROM && std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() {
-        true => ProgressBar::new(count).with_style(
-            ProgressStyle::with_template("{bar:40} {pos}/{len} terms, {eta} left")
-                .unwrap_or(ProgressStyle::default_bar()),
-        ),
-        false => ProgressBar::hidden(),
-    };
+    let shown = (!std::io::stdout().is_terminal()).then(|| Shown::new("{bar:40} {pos}/{len} terms, {eta} left"));
     let mut done = 0;
     let mut buffer = vec![0u64; CHUNK.min(count) as usize];
     while done < count {
@@ -190,8 +183,9 @@ fn each_term(
                 break;
             }
         }
-        progress.set_position(done);
+        if let Some(shown) = &shown {
+            shown.fill(done, count);
+        }
     }
-    progress.finish_and_clear();
     Ok(())
 }
