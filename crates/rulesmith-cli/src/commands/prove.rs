@@ -188,9 +188,8 @@ impl Prove {
             Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
             Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
         }
-        match (self.explain, certificate(outcome)) {
-            (true, Some(certificate)) => write!(out, "{}", certificate.explain())?,
-            _ => {}
+        if let (true, Some(certificate)) = (self.explain, certificate(outcome)) {
+            write!(out, "{}", certificate.explain())?;
         }
         Ok(out.flush()?)
     }
