@@ -152,8 +152,8 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
                 };
                 let values = machines(&graphs.iter().map(value).collect::<Vec<_>>())?;
                 let any = Branch { tracks: parameters, ..Branch::default() };
-                let any = machine(&any)?;
-                let total = is_covered(&language.numeration, &Left::Machine(&any), &values, parameters, &nothing)?;
+                let any = Left::words(machine(&any)?);
+                let total = is_covered(&language.numeration, &any, &values, parameters, &nothing)?;
                 demand(total, wrong("has no value for some arguments"))?;
             }
             None => {
@@ -184,8 +184,7 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     }
     // (B)
     let board = board(&language);
-    let board = machine(&board)?.with_every_word();
-    let mut left = Left::Machine(&board);
+    let mut left = Left::words(machine(&board)?);
     for (number, step) in proof.steps.iter().enumerate() {
         let branches = match step.moves.as_slice() {
             [] => ways.claimed.clone(),
@@ -198,7 +197,7 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     }
     let empty = match left {
         Left::Automaton(rest) => rest.states.iter().all(|state| !state.accepting),
-        Left::Machine(_) => false,
+        Left::Words(_) => false,
     };
     demand(empty, || "some positions are neither claimed nor have a move to a claimed one".into())
 }

@@ -6,7 +6,6 @@ use super::symbols::{Literal, Track};
 use super::words::{Follower, Numeration, SETTLED};
 use super::{Checked, demand};
 use crate::prove::certificate::{Automaton, State};
-use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 impl State {
@@ -46,8 +45,6 @@ pub struct Machine<'a> {
     width: usize,
     /// Whether all digits are tried on tracks that nothing is assumed about. Else 0 stands for them.
     every: bool,
-    /// How many digits have been tried.
-    tried: Cell<u64>,
 }
 
 type Numbers = Box<[i64]>;
@@ -72,8 +69,8 @@ const MAX_STATES: usize = 20_000_000;
 /// More numbers, in states and sets of states, are not kept: about a gigabyte.
 const MAX_NUMBERS: usize = 1 << 27;
 
-/// No machine tries more digits.
-const MAX_TRIED: u64 = 1 << 30;
+/// More digits are not tried, for one certificate: some minutes.
+const MAX_TRIED: u64 = 1 << 32;
 
 /// No state has more successors.
 const MAX_LETTERS: usize = 1 << 20;
@@ -123,13 +120,7 @@ impl<'a> Machine<'a> {
             places,
             width,
             every: false,
-            tried: Cell::new(0),
         })
-    }
-
-    /// The same, where every word counts and not only whether there is one: for words that are to be covered.
-    pub fn with_every_word(self) -> Machine<'a> {
-        Machine { every: true, ..self }
     }
 
     fn start(&self) -> Numbers {
@@ -170,7 +161,7 @@ impl<'a> Machine<'a> {
         let mut digits = vec![0; self.tracks];
         digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
         self.digits(state, next, 0, given, &mut digits, found);
-        let tried = self.tried.get();
+        let tried = self.numeration.tried.get();
         demand(tried < MAX_TRIED && found.len() < MAX_LETTERS, || TOO_MANY.into())
     }
 
@@ -200,8 +191,9 @@ impl<'a> Machine<'a> {
             }
         };
         'digits: for digit in possible {
-            self.tried.set(self.tried.get() + 1);
-            if self.tried.get() >= MAX_TRIED || found.len() >= MAX_LETTERS {
+            let tried = &self.numeration.tried;
+            tried.set(tried.get() + 1);
+            if tried.get() >= MAX_TRIED || found.len() >= MAX_LETTERS {
                 return;
             }
             digits[track] = digit;
@@ -257,8 +249,15 @@ impl<'a> Machine<'a> {
 pub enum Left<'a> {
     /// Those of an automaton.
     Automaton(&'a Automaton),
-    /// Those for which a branch's assumptions hold.
-    Machine(&'a Machine<'a>),
+    /// Those for which a branch's assumptions hold, with every digit on tracks that nothing is assumed about.
+    Words(Machine<'a>),
+}
+
+impl<'a> Left<'a> {
+    /// All words of a machine; where only whether there is one counts, it tries 0 where nothing is assumed.
+    pub fn words(machine: Machine<'a>) -> Left<'a> {
+        Left::Words(Machine { every: true, ..machine })
+    }
 }
 
 /// Sets of states of machines that read some of their tracks, and guess the digits of the others.
@@ -399,7 +398,7 @@ pub fn is_covered(
             Some(start) => start,
             None => return Ok(true),
         },
-        Left::Machine(machine) => {
+        Left::Words(machine) => {
             listed.push(machine.start());
             lefts.insert(machine.start(), 0);
             0
@@ -415,14 +414,14 @@ pub fn is_covered(
         }
         let accepting = match left {
             Left::Automaton(automaton) => automaton.states[at as usize].accepting && phase == 0,
-            Left::Machine(machine) => machine.accepts(&listed[at as usize]),
+            Left::Words(machine) => machine.accepts(&listed[at as usize]),
         };
         if accepting && !guesses.accepts(set) && !right.accepts(to) {
             return Ok(false);
         }
         let next: Vec<(u64, u32)> = match left {
             Left::Automaton(automaton) => automaton.states[at as usize].edges.clone(),
-            Left::Machine(machine) => {
+            Left::Words(machine) => {
                 machine.following(&listed[at as usize], 0, 0, &mut found)?;
                 let mut number = |state: Numbers| {
                     let next = listed.len() as u32;

@@ -29,6 +29,8 @@ pub struct Numeration {
     /// Bounds for q_(i-1)/q_i for each phase and all i beyond the places, and for theta, times 2^SHIFT.
     ratios: Vec<(i128, i128)>,
     theta: (i128, i128),
+    /// How many digits have been tried with it.
+    pub tried: std::cell::Cell<u64>,
 }
 
 const SHIFT: u32 = 40;
@@ -97,7 +99,7 @@ impl Numeration {
         });
         let ratios = ratios.collect();
         let theta = if ostrowski { enclosure(&|j| quotients[j % period], 64) } else { (0, 0) };
-        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta })
+        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta, tried: Default::default() })
     }
 
     pub fn period(&self) -> usize {
