@@ -81,16 +81,21 @@ fn theorem1_game(k: i64, c: i64) -> Option<String> {
     Some(mtw(rules.t as i64, &signed(&rules.removed), &signed(&rules.added), &slope))
 }
 
-/// Every engine that is named decides, and all say what is expected; so does the torus if it can, unasked.
-fn decide(name: &str, game: &Game, torus: bool, automata: bool, expected: &Found) {
+/// Every engine that is named decides, and all say what is expected; so do the torus and the lemmas if they can, unasked.
+/// Every answer has a certificate: of automata one that was made by them, or by a lemma if that is said.
+fn decide(name: &str, game: &Game, torus: bool, automata: bool, lemma: bool, expected: &Found) {
     assert!(torus || automata, "{name}: no engine is named");
+    let by_lemma = ask(game, Engine::Lemma, TIME);
+    if lemma || by_lemma.decided() {
+        assert_eq!(by_lemma, *expected, "{name}, by a lemma");
+    }
     let found = ask(game, Engine::Torus, TIME);
     if torus || found.decided() {
         assert_eq!(found, *expected, "{name}, by the torus");
     }
     if automata {
         // Certificates take longer than answers; where the torus has given one that will do.
-        let certify = !found.decided();
+        let certify = !found.decided() && !lemma;
         assert_eq!(ask_and_certify(game, Engine::Automata, TIME, certify), *expected, "{name}, by automata");
     }
 }
@@ -104,9 +109,11 @@ fn what_is_proved() {
             let name = group.game.replace("{}", argument);
             let Some(game) = find(&name) else { continue };
             assert!(decided.insert(argument.as_str()), "{name} is listed twice");
-            decide(&name, &game, group.torus, group.automata.contains(argument), &Found::Proved);
+            let lemma = group.lemma.contains(argument);
+            decide(&name, &game, group.torus, group.automata.contains(argument), lemma, &Found::Proved);
         }
         assert!(!decided.is_empty() && !group.source.is_empty(), "{}", group.name);
+        assert_eq!(group.lemma.iter().find(|listed| !arguments.contains(listed)), None, "{}", group.name);
         assert_eq!(group.automata.listed().find(|listed| !decided.contains(listed)), None, "{}", group.name);
     }
 }
@@ -137,7 +144,7 @@ fn what_is_refuted() {
                 game.expect = find(&with(template)).unwrap().expect;
             }
             let expected = Found::Refuted(case.witness.clone(), statement(&case.statement));
-            decide(&name, &game, group.torus, group.automata.contains(&case.argument), &expected);
+            decide(&name, &game, group.torus, group.automata.contains(&case.argument), false, &expected);
             let board = case.witness.iter().copied().max().unwrap();
             let expected = Some((case.witness.clone(), statement(&case.statement)));
             assert_eq!(first_difference(&game, board), expected, "{name}, by brute force");
@@ -154,7 +161,7 @@ fn wrong_readings_are_refuted_at_their_first_position() {
         let game = read(&reading.rules);
         let statement = if reading.solver == "N" { Statement::A } else { Statement::B };
         let expected = Found::Refuted(reading.witness.clone(), statement);
-        decide(&reading.name, &game, torus.contains(&reading.name), true, &expected);
+        decide(&reading.name, &game, torus.contains(&reading.name), true, false, &expected);
     }
 }
 

@@ -87,6 +87,9 @@ pub struct Proved {
     #[serde(default)]
     pub torus: bool,
     pub automata: Which,
+    /// Whose certificates by automata would take long to make or to check; a lemma gives them instead.
+    #[serde(default)]
+    pub lemma: Vec<String>,
 }
 
 #[derive(Deserialize)]

@@ -73,19 +73,22 @@ impl Writer<'_> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for (clause, ways) in self.ways.moves.iter().enumerate() {
             for (way, branch) in ways.iter().enumerate() {
+                let family = Family { clause, all: self.all(branch).map_err(too_large)?, left: vec![] };
                 let same = |group: &&mut Vec<usize>| {
                     let (other, first) = names[group[0]];
-                    other == clause && self.ways.moves[clause][first].taken == branch.taken
+                    other == clause
+                        && self.ways.moves[clause][first].taken == branch.taken
+                        && fixed_piles(&families[group[0]], &piles) == fixed_piles(&family, &piles)
                 };
                 match groups.iter_mut().find(same) {
                     Some(group) => group.push(families.len()),
                     None => groups.push(vec![families.len()]),
                 }
                 names.push((clause, way));
-                families.push(Family { clause, all: self.all(branch).map_err(too_large)?, left: vec![] });
+                families.push(family);
             }
         }
-        groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles));
+        groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles).len());
         let own = Problem { families, claims, field: problem.field.clone(), ..*problem };
         let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
         let order = own.order().ok_or("the numbers are too large for an automaton")?;

@@ -137,7 +137,7 @@ impl<'a> Problem<'a> {
         // Moves that change every pile reach most positions. Taken away first, they leave little; taken away last, they
         // would be taken from something ragged.
         let piles = reader.pile_tracks();
-        families.sort_by_key(|family| fixed_piles(family, &piles));
+        families.sort_by_key(|family| fixed_piles(family, &piles).len());
         let multiple = reader.multiple;
         drop(builder);
         drop(reader);
@@ -414,9 +414,9 @@ fn narrowed(family: &Family, near: Near) -> All {
     all
 }
 
-/// How many piles a family leaves as they are.
-pub(super) fn fixed_piles(family: &Family, piles: &[Track]) -> usize {
-    family.all.iter().filter(|literal| fixes_a_pile(literal, piles)).count()
+/// The equations by which a family leaves piles as they are.
+pub(super) fn fixed_piles<'f>(family: &'f Family, piles: &[Track]) -> Vec<&'f Literal> {
+    family.all.iter().filter(|literal| fixes_a_pile(literal, piles)).collect()
 }
 
 /// Whether a literal is an equation for one pile: that pile is left as it is.

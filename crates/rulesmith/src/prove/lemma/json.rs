@@ -29,13 +29,10 @@ impl Proof {
 
     fn parameters(&self) -> Value {
         match &self.argument {
-            Argument::Relaxed(Relaxed { alpha, beta }) => {
-                json!({"alpha": alpha.to_string(), "beta": beta.to_string()})
-            }
+            // The other slope of a complementary pair follows from one, and may be hard to write.
+            Argument::Relaxed(Relaxed { alpha, .. }) => json!({"alpha": alpha.to_string()}),
             Argument::Pairing(pairing) => match pairing {
-                Pairing::Irrational { alpha, beta } => {
-                    json!({"pairs": "irrational", "alpha": alpha.to_string(), "beta": beta.to_string()})
-                }
+                Pairing::Irrational { beta, .. } => json!({"pairs": "irrational", "beta": beta.to_string()}),
                 Pairing::Rational { beta } => json!({"pairs": "rational", "beta": beta.to_string()}),
                 Pairing::Lone { red } => json!({"pairs": "lone", "red": red}),
                 Pairing::AllRed => json!({"pairs": "all red"}),
@@ -66,7 +63,8 @@ impl Proof {
         let argument = match lemma {
             "chromatic-pairing" => Argument::Pairing(pairing(parameters)?),
             "relaxed-wythoff" => {
-                let (alpha, beta) = (slope(parameters, "alpha")?, slope(parameters, "beta")?);
+                let alpha = slope(parameters, "alpha")?;
+                let beta = complement(&alpha)?;
                 Argument::Relaxed(Relaxed { alpha, beta })
             }
             "recipe-u" | "recipe-r" | "freak" => Argument::Rising(rising(parameters)?),
@@ -90,6 +88,10 @@ fn text<'v>(parameters: &'v Value, name: &str) -> Result<&'v str, String> {
 fn slope(parameters: &Value, name: &str) -> Result<Slope, String> {
     let text = text(parameters, name)?;
     text.parse::<Slope>().map_err(|error| format!("the parameter `{name}` is not a slope: {error}"))
+}
+
+fn complement(slope: &Slope) -> Result<Slope, String> {
+    slope.complement().map_err(|error| format!("{slope} has no complement: {error}"))
 }
 
 fn integer(parameters: &Value, name: &str) -> Result<Option<Integer>, String> {
@@ -116,7 +118,10 @@ fn rational(parameters: &Value, name: &str) -> Result<Rational, String> {
 
 fn pairing(parameters: &Value) -> Result<Pairing, String> {
     Ok(match text(parameters, "pairs")? {
-        "irrational" => Pairing::Irrational { alpha: slope(parameters, "alpha")?, beta: slope(parameters, "beta")? },
+        "irrational" => {
+            let beta = slope(parameters, "beta")?;
+            Pairing::Irrational { alpha: complement(&beta)?, beta }
+        }
         "rational" => Pairing::Rational { beta: rational(parameters, "beta")? },
         "lone" => Pairing::Lone { red: text(parameters, "red")?.to_string() },
         "all red" => Pairing::AllRed,

@@ -110,6 +110,9 @@ fn weight(game: &Game) -> u64 {
     weights.into_values().max().unwrap_or(0)
 }
 
+/// How many digits may be tried for each edge of a certificate. The largest of the catalogue take a few hundred.
+const DIGITS_PER_EDGE: u64 = 1 << 12;
+
 /// Checks a proof that the game has exactly the P-positions it claims.
 pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     demand(game.play == Play::Normal, || "proofs by automata are for normal play".into())?;
@@ -120,6 +123,9 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     demand((1..=1 << 12).contains(&proof.multiple), || "the multiple is not between 1 and 4096".into())?;
     demand(proof.base.is_some() == proof.quotients.is_empty(), || "the numeration is not one".into())?;
     let language = Language::new(game, proof.base, &proof.quotients, proof.multiple)?;
+    // The larger the certificate, the longer it may take.
+    let automata = proof.steps.iter().map(|step| &step.rest).chain(proof.sets.iter().map(|(_, automaton)| automaton));
+    language.numeration.allow(DIGITS_PER_EDGE * automata.map(|automaton| automaton.size().1 as u64).sum::<u64>());
     let ways = ways(&language, expectation)?;
     // The automata of the sets, in the order in which the reading has met them.
     let mut sets = Vec::new();

@@ -69,9 +69,6 @@ const MAX_STATES: usize = 20_000_000;
 /// More numbers, in states and sets of states, are not kept: about a gigabyte.
 const MAX_NUMBERS: usize = 1 << 27;
 
-/// More digits are not tried, for one certificate: some minutes.
-const MAX_TRIED: u64 = 1 << 32;
-
 /// No state has more successors.
 const MAX_LETTERS: usize = 1 << 20;
 
@@ -161,8 +158,7 @@ impl<'a> Machine<'a> {
         let mut digits = vec![0; self.tracks];
         digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
         self.digits(state, next, 0, given, &mut digits, found);
-        let tried = self.numeration.tried.get();
-        demand(tried < MAX_TRIED && found.len() < MAX_LETTERS, || TOO_MANY.into())
+        demand(self.numeration.may_go_on() && found.len() < MAX_LETTERS, || TOO_MANY.into())
     }
 
     fn digits(
@@ -191,9 +187,7 @@ impl<'a> Machine<'a> {
             }
         };
         'digits: for digit in possible {
-            let tried = &self.numeration.tried;
-            tried.set(tried.get() + 1);
-            if tried.get() >= MAX_TRIED || found.len() >= MAX_LETTERS {
+            if !self.numeration.try_digit() || found.len() >= MAX_LETTERS {
                 return;
             }
             digits[track] = digit;

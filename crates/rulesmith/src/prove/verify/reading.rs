@@ -28,9 +28,10 @@ impl<'a> Run<'a> {
             }
             ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), a, b) => {
                 let (mut a, mut b) = (self.value(a, scope)?, self.value(b, scope)?);
-                // Following remainders of both at once takes many states, and more where floors are followed too.
-                let most = if language.theta.is_some() { MAX_WEIGHT } else { MAX_WEIGHT * MAX_WEIGHT };
-                if a.weight() > 1 && b.weight() > 1 && a.weight().saturating_mul(b.weight()) > most {
+                // Following remainders of both at once, and floors too, takes many states.
+                let weights = (a.weight(), b.weight());
+                let heavy = weights.0 > 1 && weights.1 > 1 && weights.0.saturating_mul(weights.1) > MAX_WEIGHT;
+                if heavy && language.theta.is_some() {
                     (a, b) = (self.apart(&a)?, self.apart(&b)?);
                 }
                 Ok(if *op == BinaryOp::Add { a.plus(&b) } else { a.minus(&b) })

@@ -14,6 +14,7 @@ use super::{Checked, demand, reject};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Lcm;
 use malachite::rational::Rational;
+use std::cell::Cell;
 
 /// A way to write numbers.
 pub struct Numeration {
@@ -29,11 +30,14 @@ pub struct Numeration {
     /// Bounds for q_(i-1)/q_i for each phase and all i beyond the places, and for theta, times 2^SHIFT.
     ratios: Vec<(i128, i128)>,
     theta: (i128, i128),
-    /// How many digits have been tried with it.
-    pub tried: std::cell::Cell<u64>,
+    /// How many digits may still be tried with it.
+    left: Cell<u64>,
 }
 
 const SHIFT: u32 = 40;
+
+/// So many digits may be tried; a second or two.
+const DIGITS: u64 = 1 << 24;
 
 /// The largest place that is looked at by itself.
 const FAR: i64 = 1 << 14;
@@ -99,11 +103,26 @@ impl Numeration {
         });
         let ratios = ratios.collect();
         let theta = if ostrowski { enclosure(&|j| quotients[j % period], 64) } else { (0, 0) };
-        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta, tried: Default::default() })
+        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta, left: Cell::new(DIGITS) })
     }
 
     pub fn period(&self) -> usize {
         self.quotients.len()
+    }
+
+    /// Lets more digits be tried.
+    pub fn allow(&self, more: u64) {
+        self.left.set(self.left.get().saturating_add(more));
+    }
+
+    /// Counts a digit that is tried; false if no more may be.
+    pub fn try_digit(&self) -> bool {
+        self.left.set(self.left.get().saturating_sub(1));
+        self.may_go_on()
+    }
+
+    pub fn may_go_on(&self) -> bool {
+        self.left.get() > 0
     }
 
     /// The phase after the next digit.
