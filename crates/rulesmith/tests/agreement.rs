@@ -47,7 +47,7 @@ fn compare(text: &str, readers: Readers, up_to: u64, count: &mut Count) {
     let torus = ask(&game, Engine::Torus, TIME);
     assert_eq!(torus.decided(), readers != Readers::AutomataAlone, "{torus:?}\n{text}");
     // Certificates take longer than answers, so that not everybody is asked for one.
-    let certify = (count.both + count.one) % 5 == 0;
+    let certify = (count.both + count.one).is_multiple_of(5);
     let automata = ask_and_certify(&game, Engine::Automata, TIME, certify);
     assert_eq!(automata.decided(), readers != Readers::TorusAlone, "{automata:?}\n{text}");
     let found = match readers {

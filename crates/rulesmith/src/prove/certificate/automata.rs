@@ -147,9 +147,9 @@ impl AutomataProof {
         let kind = |entry: &Value| {
             let numbers = list(entry, "moves", |number| number.as_i64().ok_or("a move is no list of numbers".into()))?;
             let place = |number: i64| usize::try_from(number).map_err(|_| "a move has a negative place".to_string());
-            let (clause, way, only) = match numbers.as_slice() {
-                &[clause, way] => (clause, way, None),
-                &[clause, way, assumption, low, high] => {
+            let (clause, way, only) = match *numbers.as_slice() {
+                [clause, way] => (clause, way, None),
+                [clause, way, assumption, low, high] => {
                     (clause, way, Some(Restriction { assumption: place(assumption)?, range: (low, high) }))
                 }
                 _ => return Err("a move is neither two numbers nor five".to_string()),

@@ -92,8 +92,8 @@ impl<'a> Run<'a> {
     pub fn allows(&mut self, clause: &Clause, position: &[Value], target: &[Value]) -> Read<bool> {
         let game = self.language.game;
         let taken = match &clause.take {
-            Take::Piles { count, up_to } => self.from_piles(*count, *up_to, position, target)?,
-            _ => self.from_any(position, target)?,
+            Take::Piles { count, up_to } => self.taken_from_piles(*count, *up_to, position, target)?,
+            _ => self.taken_from_any(position, target)?,
         };
         self.takes_away(&taken);
         for amount in &taken {
@@ -146,7 +146,7 @@ impl<'a> Run<'a> {
     }
 
     /// What is taken from each pile, where any pile may become any entry of the target.
-    fn from_any(&mut self, position: &[Value], target: &[Value]) -> Read<Vec<Value>> {
+    fn taken_from_any(&mut self, position: &[Value], target: &[Value]) -> Read<Vec<Value>> {
         let orders = match self.language.game.piles.sorted {
             true => permutations(position.len()),
             false => vec![(0..position.len()).collect()],
@@ -157,7 +157,13 @@ impl<'a> Run<'a> {
 
     /// The same if only `count` piles change. Those that do not are among the entries of the target. Position and
     /// target are in order; so if the other piles can become the other entries at all, they can in order.
-    fn from_piles(&mut self, count: usize, up_to: bool, position: &[Value], target: &[Value]) -> Read<Vec<Value>> {
+    fn taken_from_piles(
+        &mut self,
+        count: usize,
+        up_to: bool,
+        position: &[Value],
+        target: &[Value],
+    ) -> Read<Vec<Value>> {
         let piles = position.len();
         let kept = (0..1u32 << piles).filter(|set| set.count_ones() as usize == piles.saturating_sub(count));
         let kept: Vec<u32> = kept.collect();
