@@ -6,7 +6,7 @@ mod dice;
 
 use claims::{first_difference, game, read};
 use dice::Dice;
-use rulesmith::prove::{self, Engine, Limits, Outcome};
+use rulesmith::prove::{self, Certificate, Engine, Limits, Outcome};
 use rulesmith::rules::Game;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -406,4 +406,18 @@ fn rules_that_cannot_be_checked_are_refused() {
         });
         assert!(prove::verify(&forged).is_err(), "{piles}");
     }
+}
+
+#[test]
+fn explanations_go_through_the_steps() {
+    let explained = |json: &Value| Certificate::from_json(json).unwrap().explain();
+    let proof = explained(&certificate(&game("wythoff"), Engine::Automata).unwrap());
+    assert!(proof.starts_with("Numbers are written in the Ostrowski numeration of theta = [0; (1)]"), "{proof}");
+    assert!(proof.contains("nim, which takes x - floor(n*theta) - n from x"), "{proof}");
+    assert!(proof.contains("such as (0, 1)") && proof.ends_with("Nothing is left.\n"), "{proof}");
+    let refuted = explained(&certificate(&read(REFUTED[0]), Engine::Automata).unwrap());
+    assert_eq!(
+        refuted,
+        "(B) fails: (0, 0) is not claimed, and none of its 0 moves leads to a claimed position. Claimed and not larger:\n"
+    );
 }

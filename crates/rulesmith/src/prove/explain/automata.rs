@@ -5,6 +5,7 @@ use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
 use crate::prove::verify::automata::{Ways, ways};
 use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{Literal, Symbol, Value, Window};
+use crate::syntax::Expr;
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
@@ -42,13 +43,14 @@ impl Certificate {
                 0 => writeln!(out, "  {}: its conditions contradict each other at once.", clause.name)?,
                 count => writeln!(
                     out,
-                    "  {}: it would be one of {count} kinds, and for none is there a word that satisfies everything.",
+                    "  {}: there are {count} ways it might, and none has a word that satisfies everything.",
                     clause.name
                 )?,
             }
         }
-        writeln!(out, "(B) Every other position has a move to a claimed one. Of all positions are left")?;
-        let names = Names { piles: &game.piles.names, multiple: proof.multiple, ostrowski: proof.base.is_none() };
+        writeln!(out, "(B) Every other position has a move to a claimed one. What is left of all positions")?;
+        let sets = language.sets.borrow().clone();
+        let names = Names { piles: &game.piles.names, multiple: proof.multiple, sets };
         for step in &proof.steps {
             let left = match example(&step.rest, proof, game.piles.names.len()) {
                 None => "none".to_string(),
@@ -59,33 +61,35 @@ impl Certificate {
             };
             match step.moves.as_slice() {
                 [] => writeln!(out, "  without the claimed ones: {left};")?,
-                kinds => writeln!(out, "  without those with a move {}: {left};", self.kinds(kinds, &ways, &names))?,
+                kinds => {
+                    writeln!(out, "  without those with a move {}:\n    {left};", self.kinds(kinds, &ways, &names))?;
+                }
             }
         }
-        writeln!(out, "and so none.")
+        writeln!(out, "Nothing is left.")
     }
 
     /// What moves of some kinds take, and when.
     fn kinds(&self, kinds: &[Kind], ways: &Ways, names: &Names<'_>) -> String {
         let mut shown: Vec<String> = Vec::new();
+        let mut before = String::new();
         for kind in kinds.iter().take(SHOWN) {
             let Some(way) = ways.moves.get(kind.clause).and_then(|ways| ways.get(kind.way)) else { continue };
-            let clause = &self.game.moves[kind.clause].name;
-            let near = match &kind.only {
-                Some(only) => match way.literals.get(only.assumption) {
-                    Some(Literal::Compare(value, _)) => {
-                        format!(" and {} from {} to {}", names.value(value), only.range.0, only.range.1)
-                    }
-                    _ => String::new(),
-                },
-                None => String::new(),
-            };
-            shown.push(format!("{clause} that takes {}{near}", names.way(way)));
+            let mut conditions: Vec<String> = way.literals.iter().map(|literal| names.literal(literal)).collect();
+            if let Some(only) = &kind.only
+                && let Some(Literal::Compare(value, _)) = way.literals.get(only.assumption)
+            {
+                conditions.push(format!("{} is {} to {}", names.value(value), only.range.0, only.range.1));
+            }
+            let move_ = format!("{}, which takes {}", self.game.moves[kind.clause].name, names.taken(way));
+            let same = std::mem::replace(&mut before, move_.clone()) == move_;
+            let when = format!("if {}", conditions.join(" and "));
+            shown.push(if same { when } else { format!("{move_}, {when}") });
         }
         if kinds.len() > SHOWN {
-            shown.push(format!("{} kinds more", kinds.len() - SHOWN));
+            shown.push(format!("in {} more cases", kinds.len() - SHOWN));
         }
-        shown.join(", or ")
+        shown.join(";\n    or ")
     }
 
     pub(super) fn explain_counterexample(
@@ -190,7 +194,7 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
 struct Names<'a> {
     piles: &'a [String],
     multiple: i64,
-    ostrowski: bool,
+    sets: Vec<Expr>,
 }
 
 impl Names<'_> {
@@ -243,23 +247,20 @@ impl Names<'_> {
         if denominator == 1 { text } else { format!("({text})/{denominator}") }
     }
 
-    fn way(&self, way: &Branch) -> String {
-        let taken: Vec<String> = way
-            .taken
-            .iter()
-            .zip(self.piles)
-            .map(|(taken, pile)| format!("{} from {pile}", self.value(taken)))
-            .collect();
-        let _ = self.ostrowski;
-        let conditions: Vec<String> = way.literals.iter().filter_map(|literal| self.literal(literal)).collect();
-        let when = if conditions.is_empty() { String::new() } else { format!(" where {}", conditions.join(", ")) };
-        format!("{}{when}", taken.join(" and "))
+    fn taken(&self, way: &Branch) -> String {
+        let amounts = way.taken.iter().zip(self.piles);
+        let taken: Vec<String> = amounts.map(|(taken, pile)| format!("{} from {pile}", self.value(taken))).collect();
+        taken.join(" and ")
     }
 
-    fn literal(&self, literal: &Literal) -> Option<String> {
+    fn literal(&self, literal: &Literal) -> String {
         match literal {
-            Literal::Compare(value, window) => Some(format!("{} {}", self.value(value), range(window))),
-            Literal::Member(..) => None,
+            Literal::Compare(value, window) => format!("{} {}", self.value(value), range(window)),
+            Literal::Member(set, tracks, inside) => {
+                let tracks: Vec<String> = tracks.iter().map(|&track| self.track(track)).collect();
+                let set = self.sets.get(*set).map(ToString::to_string).unwrap_or_default();
+                format!("{} {} {set}", tracks.join(", "), if *inside { "in" } else { "not in" })
+            }
         }
     }
 }
