@@ -212,6 +212,10 @@ impl<'a> Run<'a> {
     fn pair(&self, slope: &Expr) -> Checked<(Slope, Slope)> {
         let wrong = |error: NumberError| Rejection(error.to_string());
         let alpha = Slope::new(self.language.number(slope)?).map_err(wrong)?;
+        // Only then is every positive number some a_n or b_n.
+        if !alpha.is_irrational() {
+            return reject(format!("the constraint of {alpha} is not defined everywhere"));
+        }
         let beta = alpha.complement().map_err(wrong)?;
         Ok((alpha, beta))
     }
