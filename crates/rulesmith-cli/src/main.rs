@@ -63,7 +63,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Nothing is left half written: answers go to standard output only, so stopping at once is stopping cleanly.
+    // Answers go to standard output, and the files of `--certificate` and `--save` are written at the very end.
     // Without the handler Ctrl-C still stops the program, only with the shell's own code; so a failure is no error.
     let _ = ctrlc::set_handler(|| {
         progress::clear();

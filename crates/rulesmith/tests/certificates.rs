@@ -205,12 +205,12 @@ fn no_false_mutation_is_accepted() {
         let engine = format!("{} {}", mutant["engine"], mutant["verdict"]);
         *counts.entry((engine, verified.is_ok())).or_default() += 1;
         let Ok(verified) = verified else { continue };
-        let game = &verified.certificate.game;
-        let up_to = match &verified.certificate.evidence {
+        let game = &verified.game;
+        let up_to = match &verified.evidence {
             prove::Evidence::Counterexample { position, .. } => position.iter().copied().max().unwrap_or(0),
             _ => board(game),
         };
-        assert_eq!(first_difference(game, up_to).is_none(), verified.proved, "{mutant:#}");
+        assert_eq!(first_difference(game, up_to).is_none(), verified.proves(), "{mutant:#}");
     }
     println!("{counts:#?}");
     let all: u32 = counts.values().sum();
@@ -227,9 +227,9 @@ fn proofs_of_other_games_are_none() {
             let mut mutant = proof.clone();
             mutant["rules"] = other["rules"].clone();
             if let Ok(verified) = prove::verify(&mutant) {
-                let game = &verified.certificate.game;
+                let game = &verified.game;
                 let up_to = board(game);
-                assert_eq!(first_difference(game, up_to).is_none(), verified.proved, "{}", game.name);
+                assert_eq!(first_difference(game, up_to).is_none(), verified.proves(), "{}", game.name);
             }
         }
     }

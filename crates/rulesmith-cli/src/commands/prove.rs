@@ -188,8 +188,10 @@ impl Prove {
             Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
             Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
         }
-        if let (true, Some(certificate)) = (self.explain, certificate(outcome)) {
-            write!(out, "{}", certificate.explain())?;
+        match (self.explain, certificate(outcome), outcome) {
+            (true, Some(certificate), _) => write!(out, "{}", certificate.explain())?,
+            (true, None, Outcome::Proved(Err(why))) => writeln!(out, "the proof is not written out, as {why}")?,
+            _ => {}
         }
         Ok(out.flush()?)
     }

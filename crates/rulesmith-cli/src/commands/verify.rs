@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::game;
 use crate::output::{self, Format};
 use clap::Args;
-use rulesmith::prove::{self, Rejection, Verified};
+use rulesmith::prove::{self, Certificate, Rejection};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -35,12 +35,12 @@ impl Verify {
         Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 
-    fn write_text(&self, answer: &Result<Verified, Rejection>) -> Result<(), Failure> {
+    fn write_text(&self, answer: &Result<Certificate, Rejection>) -> Result<(), Failure> {
         let mut out = output::out();
         match answer {
-            Ok(Verified { certificate, proved }) => {
+            Ok(certificate) => {
                 let name = &certificate.game.name;
-                let verdict = if *proved { "are exactly" } else { "are not" };
+                let verdict = if certificate.proves() { "are exactly" } else { "are not" };
                 let claimed = match certificate.slope() {
                     Some(slope) => format!("those of the pair of {slope}"),
                     None => game::claim_text(&certificate.game),
@@ -56,11 +56,11 @@ impl Verify {
     }
 }
 
-fn as_json(answer: &Result<Verified, Rejection>) -> Value {
+fn as_json(answer: &Result<Certificate, Rejection>) -> Value {
     match answer {
-        Ok(Verified { certificate, proved }) => json!({
+        Ok(certificate) => json!({
             "accepted": true,
-            "verdict": if *proved { "proved" } else { "refuted" },
+            "verdict": if certificate.proves() { "proved" } else { "refuted" },
             "game": certificate.game.name,
             "slope": certificate.slope().map(ToString::to_string),
             "reason": Value::Null,

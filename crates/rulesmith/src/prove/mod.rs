@@ -10,10 +10,10 @@
 //! | [`automata`] | linear conditions, remainders, memberships in sets that have automata | everything made of floors with slopes of one quadratic field, or of rationals, evil and the like |
 //! | [`lemma`] | the forms of general lemmas of the literature, by what the rules say | the pairing of red levels, any two slopes, complementary pairs; proved or not applicable, never refuted |
 //!
-//! [`decide`] asks them in turn. The torus engine's own answer is a [`Verdict`]: what it proves comes with a
-//! [`Certificate`] that [`verify()`] accepts without the engine (the automata engine has none yet); what is refuted with
-//! the smallest position at which rules and claim part, which is the first that
-//! [`solve::check`](crate::solve::check) would find on a board large enough.
+//! [`decide`] asks them in turn. What is proved comes with a [`Certificate`] that [`verify()`] accepts without the engine
+//! (from automata only on demand); what is refuted with the smallest position at which rules and claim part, which is the
+//! first that [`solve::check`](crate::solve::check) would find on a board large enough. The torus engine's own answer is a
+//! [`Verdict`].
 //!
 //! ```
 //! use rulesmith::{games, prove};
@@ -41,7 +41,7 @@ pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Res
 pub use claim::claimed_slope;
 pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
 pub use progress::{Progress, Stage};
-pub use verify::{Rejection, Verified, verify};
+pub use verify::{Rejection, verify};
 
 use crate::evaluate::FindGame;
 use crate::number::Slope;

@@ -1,26 +1,17 @@
 //! Random slopes, and rules that are changed at random.
 
+use super::dice::Dice;
 use super::{agrees, game, proof};
 use rulesmith::prove::lemma::{self, Answer, Proof};
 use rulesmith::{games, rules};
 
-/// A small generator, so that the cases are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// Slopes (p + sqrt(d))/q, p/q and such, by chance.
 fn random_slope(dice: &mut Dice) -> String {
-    let (p, q) = (dice.below(4), 1 + dice.below(5));
-    match dice.below(4) {
+    let (p, q) = (dice.index(4), 1 + dice.index(5));
+    match dice.index(4) {
         0 => format!("{}/{q}", p + 1),
         1 => format!("({p} + pi)/{}", q + 2),
-        kind => format!("({p} + sqrt({}))/{q}", [2, 3, 5, 7, 13][dice.below(5) * kind % 5]),
+        kind => format!("({p} + sqrt({}))/{q}", [2, 3, 5, 7, 13][dice.index(5) * kind % 5]),
     }
 }
 
@@ -113,13 +104,13 @@ fn perturbed_rules_are_proved_only_if_they_are_right() {
     let (mut proved, mut accepted, mut tried) = (0, 0, 0);
     for round in 0..6000 {
         let mut text = texts[round % texts.len()].clone();
-        for _ in 0..=dice.below(2) {
-            let (old, new) = CHANGES[dice.below(CHANGES.len())];
+        for _ in 0..=dice.index(2) {
+            let (old, new) = CHANGES[dice.index(CHANGES.len())];
             let places: Vec<usize> = text.match_indices(old).map(|(at, _)| at).collect();
             if places.is_empty() {
                 continue;
             }
-            let at = places[dice.below(places.len())];
+            let at = places[dice.index(places.len())];
             text.replace_range(at..at + old.len(), new);
         }
         let Ok(game) = rules::parse(&text) else { continue };

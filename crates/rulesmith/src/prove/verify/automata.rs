@@ -127,7 +127,38 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
     let automata = proof.steps.iter().map(|step| &step.rest).chain(proof.sets.iter().map(|(_, automaton)| automaton));
     language.numeration.allow(DIGITS_PER_EDGE * automata.map(|automaton| automaton.size().1 as u64).sum::<u64>());
     let ways = ways(&language, expectation)?;
-    // The automata of the sets, in the order in which the reading has met them.
+    let sets = given_sets(&language, proof)?;
+    let checker = Checker { language: &language, sets: &sets };
+    checker.check_sets(&ways.elements)?;
+    // (A)
+    for (clause, branches) in game.moves.iter().zip(&ways.between) {
+        for branch in branches {
+            demand(checker.machine(branch)?.is_empty()?, || {
+                format!("a move {} may lead from a claimed position to a claimed one", clause.name)
+            })?;
+        }
+    }
+    // (B)
+    let board = board(&language);
+    let mut left = Left::words(checker.machine(&board)?);
+    for (number, step) in proof.steps.iter().enumerate() {
+        let branches = match step.moves.as_slice() {
+            [] => ways.claimed.clone(),
+            kinds => kinds.iter().map(|kind| restricted(&ways, kind)).collect::<Checked<_>>()?,
+        };
+        let covered = checker.is_covered(&left, &branches, game.piles.names.len(), &step.rest)?;
+        demand(covered, || format!("step {number} leaves more than it says"))?;
+        left = Left::Automaton(&step.rest);
+    }
+    let empty = match left {
+        Left::Automaton(rest) => rest.states.iter().all(|state| !state.accepting),
+        Left::Words(_) => false,
+    };
+    demand(empty, || "some positions are neither claimed nor have a move to a claimed one".into())
+}
+
+/// The automata of the sets, in the order in which the reading has met them.
+fn given_sets(language: &Language<'_>, proof: &AutomataProof) -> Checked<Vec<Automaton>> {
     let mut sets = Vec::new();
     for set in language.sets.borrow().iter() {
         let given =
@@ -141,71 +172,60 @@ pub fn check(game: &Game, proof: &AutomataProof) -> Checked<()> {
             (None, None) => return reject(format!("there is no automaton for the set {set}")),
         }
     }
-    let nothing = Automaton::default();
-    let machine = |branch: &Branch| Machine::new(&language.numeration, proof.multiple, branch, &sets);
-    let machines = |branches: &[Branch]| branches.iter().map(machine).collect::<Checked<Vec<_>>>();
-    let met = language.sets.borrow().clone();
-    for (index, set) in met.iter().enumerate().filter(|(_, set)| by_digits(set).is_none()) {
-        let wrong = |what: &'static str| move || format!("the automaton for {set} {what}");
-        match language.graphs_of(set) {
-            // A relation that holds only for a function and its values, and for some value of all arguments, is its
-            // graph.
-            Some((parameters, graphs)) => {
-                let value = |&graph: &usize| Branch {
-                    literals: vec![Literal::Member(graph, (0..=parameters).collect(), true)],
-                    tracks: parameters + 1,
-                    taken: vec![],
-                };
-                let values = machines(&graphs.iter().map(value).collect::<Vec<_>>())?;
-                let any = Branch { tracks: parameters, ..Branch::default() };
-                let any = Left::words(machine(&any)?);
-                let total = is_covered(&language.numeration, &any, &values, parameters, &nothing)?;
-                demand(total, wrong("has no value for some arguments"))?;
-            }
-            None => {
-                for element in &ways.elements[index] {
-                    let mut missed = element.clone();
-                    missed.literals.push(Literal::Member(index, vec![0], false));
-                    demand(machine(&missed)?.is_empty()?, wrong("misses an element"))?;
+    Ok(sets)
+}
+
+/// What is asked about the branches of a reading.
+struct Checker<'a> {
+    language: &'a Language<'a>,
+    sets: &'a [Automaton],
+}
+
+impl<'a> Checker<'a> {
+    fn machine(&self, branch: &Branch) -> Checked<Machine<'a>> {
+        Machine::new(&self.language.numeration, self.language.multiple, branch, self.sets)
+    }
+
+    fn is_covered(&self, left: &Left<'_>, by: &[Branch], given: usize, right: &Automaton) -> Checked<bool> {
+        let machines = by.iter().map(|branch| self.machine(branch)).collect::<Checked<Vec<_>>>()?;
+        is_covered(&self.language.numeration, left, &machines, given, right)
+    }
+
+    /// Every set has the automaton of its elements.
+    fn check_sets(&self, elements: &[Vec<Branch>]) -> Checked<()> {
+        let nothing = Automaton::default();
+        let met = self.language.sets.borrow().clone();
+        for (index, set) in met.iter().enumerate().filter(|(_, set)| by_digits(set).is_none()) {
+            let wrong = |what: &'static str| move || format!("the automaton for {set} {what}");
+            match self.language.graphs_of(set) {
+                // A relation that holds only for a function and its values, and for some value of all arguments, is its
+                // graph.
+                Some((parameters, graphs)) => {
+                    let value = |&graph: &usize| Branch {
+                        literals: vec![Literal::Member(graph, (0..=parameters).collect(), true)],
+                        tracks: parameters + 1,
+                        taken: vec![],
+                    };
+                    let values: Vec<Branch> = graphs.iter().map(value).collect();
+                    let any = Branch { tracks: parameters, ..Branch::default() };
+                    let any = Left::words(self.machine(&any)?);
+                    let total = self.is_covered(&any, &values, parameters, &nothing)?;
+                    demand(total, wrong("has no value for some arguments"))?;
+                }
+                None => {
+                    for element in &elements[index] {
+                        let mut missed = element.clone();
+                        missed.literals.push(Literal::Member(index, vec![0], false));
+                        demand(self.machine(&missed)?.is_empty()?, wrong("misses an element"))?;
+                    }
                 }
             }
+            let accepted = Left::Automaton(&self.sets[index]);
+            let covered = self.is_covered(&accepted, &elements[index], self.language.arity(set), &nothing)?;
+            demand(covered, wrong("accepts a number that is no element"))?;
         }
-        let elements = machines(&ways.elements[index])?;
-        let covered = is_covered(
-            &language.numeration,
-            &Left::Automaton(&sets[index]),
-            &elements,
-            language.arity(set),
-            &Automaton::default(),
-        )?;
-        demand(covered, wrong("accepts a number that is no element"))?;
+        Ok(())
     }
-    // (A)
-    for (clause, branches) in game.moves.iter().zip(&ways.between) {
-        for branch in branches {
-            demand(machine(branch)?.is_empty()?, || {
-                format!("a move {} may lead from a claimed position to a claimed one", clause.name)
-            })?;
-        }
-    }
-    // (B)
-    let board = board(&language);
-    let mut left = Left::words(machine(&board)?);
-    for (number, step) in proof.steps.iter().enumerate() {
-        let branches = match step.moves.as_slice() {
-            [] => ways.claimed.clone(),
-            kinds => kinds.iter().map(|kind| restricted(&ways, kind)).collect::<Checked<_>>()?,
-        };
-        let covered =
-            is_covered(&language.numeration, &left, &machines(&branches)?, game.piles.names.len(), &step.rest)?;
-        demand(covered, || format!("step {number} leaves more than it says"))?;
-        left = Left::Automaton(&step.rest);
-    }
-    let empty = match left {
-        Left::Automaton(rest) => rest.states.iter().all(|state| !state.accepting),
-        Left::Words(_) => false,
-    };
-    demand(empty, || "some positions are neither claimed nor have a move to a claimed one".into())
 }
 
 /// A way with its restriction.

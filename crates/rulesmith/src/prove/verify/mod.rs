@@ -32,15 +32,6 @@ pub use lemma::check as check_lemma;
 use super::certificate::{Certificate, Evidence};
 use std::fmt;
 
-/// A certificate that was checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
-    /// What it is about, and what it proves.
-    pub certificate: Certificate,
-    /// Whether the claim is proved; else it is refuted.
-    pub proved: bool,
-}
-
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection(pub(super) String);
@@ -63,8 +54,8 @@ fn demand(truth: bool, otherwise: impl FnOnce() -> String) -> Checked<()> {
     if truth { Ok(()) } else { Err(Rejection(otherwise())) }
 }
 
-/// Checks a certificate in JSON.
-pub fn verify(certificate: &serde_json::Value) -> Checked<Verified> {
+/// Checks a certificate in JSON, and gives what it says.
+pub fn verify(certificate: &serde_json::Value) -> Checked<Certificate> {
     let certificate = Certificate::from_json(certificate).map_err(Rejection)?;
     let game = &certificate.game;
     match &certificate.evidence {
@@ -74,6 +65,5 @@ pub fn verify(certificate: &serde_json::Value) -> Checked<Verified> {
         Evidence::Lemma(proof) => lemma::check(game, proof).map_err(Rejection)?,
         Evidence::Counterexample { position, to } => position::check(game, position, to.as_deref())?,
     }
-    let proved = certificate.proves();
-    Ok(Verified { certificate, proved })
+    Ok(certificate)
 }

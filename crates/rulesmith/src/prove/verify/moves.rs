@@ -1,8 +1,8 @@
 //! The claimed positions and the moves of a game, read with numbers that are not known yet.
 
-use super::reading::permutations;
 use super::run::{Language, Read, Run, Scope};
 use super::symbols::{Symbol, Value, Window};
+use crate::evaluate::permutations;
 use crate::rules::{Clause, Expectation, Take};
 use crate::syntax::{Expr, ExprKind};
 use malachite::Integer;
@@ -25,7 +25,7 @@ impl<'a> Run<'a> {
     /// One of the claimed positions, in order if the piles are unordered; nothing if it is none after all.
     pub fn claimed(&mut self, expectation: &Expectation) -> Read<Option<Vec<Value>>> {
         let families = expectation.families.len();
-        let first = self.tracks();
+        let first = self.branch.tracks;
         let chosen = match families + expectation.also.len() {
             0 => return Ok(None),
             1 => 0,
@@ -95,7 +95,7 @@ impl<'a> Run<'a> {
             Take::Piles { count, up_to } => self.taken_from_piles(*count, *up_to, position, target)?,
             _ => self.taken_from_any(position, target)?,
         };
-        self.takes_away(&taken);
+        self.branch.taken.clone_from(&taken);
         for amount in &taken {
             if !self.at_least(amount, 0)? {
                 return Ok(false);

@@ -3,6 +3,7 @@
 use super::Rejection;
 use super::run::{Read, Run, Scope, refuse, small};
 use super::symbols::{Symbol, Track, Value, Window};
+use crate::evaluate::permutations;
 use crate::number::Real;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Integer;
@@ -330,19 +331,3 @@ impl<'a> Run<'a> {
 
 /// Vectors in any order may have so many entries.
 pub const MAX_ENTRIES: usize = 6;
-
-pub fn permutations(n: usize) -> Vec<Vec<usize>> {
-    match n {
-        0 => vec![vec![]],
-        _ => permutations(n - 1)
-            .into_iter()
-            .flat_map(|shorter| {
-                (0..n).map(move |place| {
-                    let mut longer = shorter.clone();
-                    longer.insert(place, n - 1);
-                    longer
-                })
-            })
-            .collect(),
-    }
-}

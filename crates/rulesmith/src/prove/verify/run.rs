@@ -171,16 +171,6 @@ pub fn small(value: &Rational) -> Checked<i64> {
 }
 
 impl<'a> Run<'a> {
-    /// Says what is taken from each pile.
-    pub fn takes_away(&mut self, taken: &[Value]) {
-        self.branch.taken = taken.to_vec();
-    }
-
-    /// How many tracks there are so far.
-    pub fn tracks(&self) -> usize {
-        self.branch.tracks
-    }
-
     /// Ends a branch on which the comparisons of tracks from `first` on contradict each other.
     pub fn give_up_if_impossible(&self, first: Track) -> Read<()> {
         let recent = |literal: &&Literal| match literal {

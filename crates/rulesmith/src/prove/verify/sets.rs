@@ -1,9 +1,10 @@
 //! Membership in sets, for numbers that are not known yet.
 
-use super::reading::{MAX_ENTRIES, permutations};
+use super::reading::MAX_ENTRIES;
 use super::run::{Halt, Language, Read, Run, Scope, refuse};
 use super::symbols::{Literal, Symbol, Value, Window};
 use super::{Checked, Rejection, reject};
+use crate::evaluate::permutations;
 use crate::number::{NumberError, Slope};
 use crate::rules::Let;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
