@@ -10,6 +10,7 @@
 //! | [`sequence`] | Beatty sequences and their relatives: terms, membership, rank |
 //! | [`numeration`] | p- and q-systems of a continued fraction, base b |
 //! | [`rules`] | games as values, and the language they are written in |
+//! | [`work`] | limits, progress, cancelling, clock |
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
@@ -39,3 +40,4 @@ pub mod rules;
 pub mod sequence;
 pub mod solve;
 pub mod syntax;
+pub mod work;

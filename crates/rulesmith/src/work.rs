@@ -1,0 +1,267 @@
+//! Long work is polite: one value carries the limits, the progress and the end of it.
+//!
+//! Whatever may take long is given a [`Work`] and asks it: whether to go on ([`Work::go_on`]), whether so much memory is
+//! allowed ([`Work::fits`]), what a game's name stands for ([`Work::game`]). A loop asks through a [`Pace`], which looks at
+//! the clock only now and then. Whoever waits tells the work when to end ([`Cancel`], [`Work::with_time`]) and is told how
+//! far it is ([`Work::with_progress`]). Time comes from a [`Clock`] that is given, since not every machine has one.
+//!
+//! ```
+//! use rulesmith::work::{Cancel, Stopped, Work};
+//! use std::time::Duration;
+//!
+//! let cancel = Cancel::default();
+//! let work = Work::default().with_memory(1 << 20).with_cancel(&cancel);
+//! let mut pace = work.pace();
+//! assert_eq!((0..1_000_000).try_for_each(|_| pace.step()), Ok(()));
+//! assert_eq!(work.fits(2 << 20), Err(Stopped::Memory { needed: 2 << 20, allowed: 1 << 20 }));
+//!
+//! cancel.cancel();
+//! assert_eq!(work.go_on(), Err(Stopped::Cancelled));
+//! assert_eq!(Work::default().with_time(Duration::ZERO).go_on(), Err(Stopped::Time));
+//! ```
+
+use crate::rules::Game;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The memory that work may take unless it is told otherwise, in bytes.
+pub const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// How many steps of a loop go by between two looks at the clock: some tens of microseconds for all loops here.
+const STEPS: u32 = 1 << 12;
+
+/// Tells the time since a moment that stays the same.
+pub trait Clock: Send + Sync {
+    /// The time since that moment.
+    fn now(&self) -> Duration;
+}
+
+/// The clock of the machine.
+struct MachineClock(Instant);
+
+impl Clock for MachineClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Ends work from outside, from any thread; copies end the same work.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks the work to end.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far work has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done, in a few words.
+    pub stage: String,
+    /// How much of it is done.
+    pub done: u64,
+    /// How much there is to do, where that is known.
+    pub of: Option<u64>,
+}
+
+/// Why work ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// It was cancelled.
+    Cancelled,
+    /// The time allowed was used up.
+    Time,
+    /// More memory was needed than is allowed.
+    Memory {
+        /// Bytes needed, as far as is known.
+        needed: u64,
+        /// Bytes allowed.
+        allowed: u64,
+    },
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stopped::Cancelled => write!(f, "stopped before the end"),
+            Stopped::Time => write!(f, "the time allowed was used up"),
+            Stopped::Memory { needed, allowed } => {
+                write!(f, "this needs {} of memory, and {} are allowed", bytes(*needed), bytes(*allowed))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+fn bytes(count: u64) -> String {
+    const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let (mut unit, mut whole) = (0, count);
+    while whole >= 10_240 && unit + 1 < UNITS.len() {
+        whole /= 1024;
+        unit += 1;
+    }
+    format!("{whole} {}", UNITS[unit])
+}
+
+type Report = dyn Fn(&Progress) + Send + Sync;
+type FindGame = dyn Fn(&str) -> Option<Game> + Send + Sync;
+
+/// The limits of some work, and who is told about it. Copies share everything but limits that are set later.
+#[derive(Clone)]
+pub struct Work {
+    clock: Arc<dyn Clock>,
+    cancel: Cancel,
+    /// When it must end, by the clock.
+    deadline: Option<Duration>,
+    memory: u64,
+    report: Option<Arc<Report>>,
+    games: Option<Arc<FindGame>>,
+}
+
+impl Default for Work {
+    /// No limit of time, [`DEFAULT_MEMORY`], nobody to be told, the machine's clock, no other games.
+    fn default() -> Work {
+        Work::with_clock(Arc::new(MachineClock(Instant::now())))
+    }
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work").field("memory", &self.memory).field("deadline", &self.deadline).finish_non_exhaustive()
+    }
+}
+
+impl Work {
+    /// Work by another clock.
+    pub fn with_clock(clock: Arc<dyn Clock>) -> Work {
+        Work { clock, cancel: Cancel::default(), deadline: None, memory: DEFAULT_MEMORY, report: None, games: None }
+    }
+
+    /// The same with a limit of time from now on; an earlier end that is set already stays.
+    pub fn with_time(mut self, time: Duration) -> Work {
+        let end = self.clock.now().checked_add(time);
+        self.deadline = match (self.deadline, end) {
+            (Some(earlier), Some(end)) => Some(earlier.min(end)),
+            (known, end) => known.or(end),
+        };
+        self
+    }
+
+    /// The same with another limit of memory, in bytes.
+    pub fn with_memory(mut self, memory: u64) -> Work {
+        self.memory = memory;
+        self
+    }
+
+    /// The same, ended by the given hand too.
+    pub fn with_cancel(mut self, cancel: &Cancel) -> Work {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// The same, telling how far it is.
+    pub fn with_progress(mut self, report: impl Fn(&Progress) + Send + Sync + 'static) -> Work {
+        self.report = Some(Arc::new(report));
+        self
+    }
+
+    /// The same, knowing other games by their names, for `losing("..")`.
+    pub fn with_games(mut self, find: impl Fn(&str) -> Option<Game> + Send + Sync + 'static) -> Work {
+        self.games = Some(Arc::new(find));
+        self
+    }
+
+    /// The same without telling anybody how far it is: for a part whose measure is not that of the whole.
+    pub fn quiet(&self) -> Work {
+        Work { report: None, ..self.clone() }
+    }
+
+    /// A part that may take at most so long, and no longer than the whole.
+    pub fn within(&self, time: Duration) -> Work {
+        self.clone().with_time(time)
+    }
+
+    /// Whether to go on: looks at the hand that may end it, and at the clock.
+    pub fn go_on(&self) -> Result<(), Stopped> {
+        if self.cancel.is_cancelled() {
+            return Err(Stopped::Cancelled);
+        }
+        match self.deadline {
+            Some(deadline) if self.clock.now() >= deadline => Err(Stopped::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// The time by the clock.
+    pub fn now(&self) -> Duration {
+        self.clock.now()
+    }
+
+    /// The most memory allowed, in bytes.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Whether so many bytes are allowed.
+    pub fn fits(&self, needed: u64) -> Result<(), Stopped> {
+        if needed > self.memory { Err(Stopped::Memory { needed, allowed: self.memory }) } else { Ok(()) }
+    }
+
+    /// Tells how far it is, and asks whether to go on.
+    pub fn report(&self, stage: &str, done: u64, of: Option<u64>) -> Result<(), Stopped> {
+        if let Some(report) = &self.report {
+            report(&Progress { stage: stage.to_string(), done, of });
+        }
+        self.go_on()
+    }
+
+    /// The rules of another game.
+    pub fn game(&self, name: &str) -> Option<Game> {
+        self.games.as_ref().and_then(|find| find(name))
+    }
+
+    /// For a loop that asks at every step.
+    pub fn pace(&self) -> Pace<'_> {
+        Pace { work: self, left: STEPS }
+    }
+}
+
+/// Asks the work whether to go on once in many steps.
+#[derive(Clone, Debug)]
+pub struct Pace<'a> {
+    work: &'a Work,
+    left: u32,
+}
+
+impl Pace<'_> {
+    /// One short step of a loop.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Stopped> {
+        self.steps(1)
+    }
+
+    /// As much work as so many short steps.
+    #[inline]
+    pub fn steps(&mut self, steps: u32) -> Result<(), Stopped> {
+        match self.left.checked_sub(steps) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => {
+                self.left = STEPS;
+                self.work.go_on()
+            }
+        }
+    }
+}
