@@ -31,6 +31,7 @@
 pub mod design;
 pub mod evaluate;
 pub mod exact;
+pub mod form;
 pub mod games;
 pub mod number;
 pub mod numeration;

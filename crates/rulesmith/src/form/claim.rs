@@ -1,0 +1,76 @@
+//! Claims: the positions that a game says are lost for the player to move.
+
+use super::condition::Cond;
+use super::num::Num;
+use super::set::{INDEX, index_context};
+use crate::number::{Real, Slope};
+use malachite::{Integer, Natural};
+use std::collections::BTreeSet;
+
+/// The positions of some families and some single ones, without some others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Families of positions.
+    pub families: Vec<Family>,
+    /// Single positions that no family begins with; sorted, if the piles are unordered.
+    pub also: BTreeSet<Vec<Natural>>,
+    /// Positions taken away; sorted, if the piles are unordered.
+    pub except: BTreeSet<Vec<Natural>>,
+}
+
+/// The positions of the indices n >= 0, on [`INDEX`], for which a condition holds. An index with a negative entry gives no
+/// position; for unordered piles the entries may stand in any order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Family {
+    /// One entry for every pile.
+    pub position: Vec<Num>,
+    /// Which indices count.
+    pub when: Cond,
+}
+
+impl Family {
+    /// The position of an index, if all of its entries can be told and none is negative; whether the index counts is not
+    /// asked.
+    pub(super) fn at(&self, n: &Integer, sorted: bool) -> Option<Vec<Natural>> {
+        let context = index_context();
+        let entry = |entry: &Num| {
+            let value = context.replace(entry, &|_| Num::constant(n.clone()));
+            Natural::try_from(value.as_constant()?.clone()).ok()
+        };
+        let mut position = self.position.iter().map(entry).collect::<Option<Vec<Natural>>>()?;
+        if sorted {
+            position.sort();
+        }
+        Some(position)
+    }
+
+    /// For each entry the slope s, if all entries are floor(s n).
+    pub fn slopes(&self) -> Option<Vec<Real>> {
+        let slope = |entry: &Num| {
+            let (slope, offset) = entry.as_line(INDEX)?;
+            offset.as_rational().is_some_and(|offset| *offset == 0).then_some(slope)
+        };
+        self.position.iter().map(slope).collect()
+    }
+}
+
+impl Claim {
+    /// The slopes of the claim { (floor(s n), floor(t n), ..) : n >= 0 }, however it is written; nothing for other claims.
+    pub fn slopes(&self) -> Option<Vec<Real>> {
+        match self.families.as_slice() {
+            [family] if family.when == Cond::True && self.also.is_empty() && self.except.is_empty() => family.slopes(),
+            _ => None,
+        }
+    }
+
+    /// The two slopes of a claim { (floor(s n), floor(t n)) : n >= 0 }, the smaller first where that can be told.
+    pub fn pair(&self) -> Option<(Slope, Slope)> {
+        let slopes = self.slopes()?;
+        let [one, other] = slopes.as_slice() else { return None };
+        let (one, other) = (Slope::new(one.clone()).ok()?, Slope::new(other.clone()).ok()?);
+        Some(match one.compare(&other) {
+            Ok(std::cmp::Ordering::Greater) => (other, one),
+            _ => (one, other),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Conditions in normal form: negations stand only before atoms, `and` and `or` are flat, in order and without repeats.
+
+use super::losing::Losing;
+use super::num::{Num, Slot};
+use super::set::Set;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A truth that depends on the piles and the variables of a move.
+///
+/// Conditions are made by the methods of [`Context`](super::Context), which keep them normal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cond {
+    /// Never.
+    False,
+    /// Always.
+    True,
+    /// The number is at most 0. Its factors have no common divisor.
+    AtMost(Num),
+    /// The number is 0. Its factors have no common divisor, and the first is positive.
+    Zero(Num),
+    /// The number is a member of the set; no negative number is.
+    In(Num, Arc<Set>),
+    /// The vector is a lost position of another game.
+    Lost(Vec<Num>, Arc<Losing>),
+    /// The opposite of `Zero`, `In` or `Lost`.
+    Not(Box<Cond>),
+    /// All of these, at least two.
+    And(Vec<Cond>),
+    /// One of these, at least two.
+    Or(Vec<Cond>),
+}
+
+impl Cond {
+    /// A truth that depends on nothing.
+    pub fn constant(truth: bool) -> Cond {
+        if truth { Cond::True } else { Cond::False }
+    }
+
+    /// The truth, if it depends on nothing.
+    pub fn as_constant(&self) -> Option<bool> {
+        match self {
+            Cond::True => Some(true),
+            Cond::False => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The conditions that must all hold: those of an `And`, or this one alone; none if it always holds.
+    pub fn conjuncts(&self) -> &[Cond] {
+        match self {
+            Cond::True => &[],
+            Cond::And(parts) => parts,
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// The conditions of which one must hold: those of an `Or`, or this one alone; none if it never holds.
+    pub fn disjuncts(&self) -> &[Cond] {
+        match self {
+            Cond::False => &[],
+            Cond::Or(parts) => parts,
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// All slots that it depends on.
+    pub fn slots(&self) -> BTreeSet<Slot> {
+        let mut slots = BTreeSet::new();
+        self.visit_slots(&mut |slot| {
+            slots.insert(slot);
+        });
+        slots
+    }
+
+    /// Whether it depends on nothing but slots that will do.
+    pub fn reads_only(&self, fits: impl Fn(Slot) -> bool) -> bool {
+        let mut all = true;
+        self.visit_slots(&mut |slot| all &= fits(slot));
+        all
+    }
+
+    pub(super) fn visit_slots(&self, look: &mut dyn FnMut(Slot)) {
+        match self {
+            Cond::True | Cond::False => {}
+            Cond::AtMost(number) | Cond::Zero(number) | Cond::In(number, _) => number.visit_slots(look),
+            Cond::Lost(numbers, _) => numbers.iter().for_each(|number| number.visit_slots(look)),
+            Cond::Not(inner) => inner.visit_slots(look),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_slots(look)),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The claim after `expect`.
+
+use super::super::claim::{Claim, Family};
+use super::super::condition::Cond;
+use super::super::num::Num;
+use super::super::set::{INDEX, index_context};
+use super::{Read, Reader, Scope};
+use crate::rules::{self, Expectation};
+use malachite::{Integer, Natural};
+use std::collections::BTreeSet;
+
+/// How many single positions are looked for just before the start of a family.
+const MAX_ABSORBED: usize = 64;
+
+impl Reader<'_> {
+    pub(super) fn claim(&self, expect: &Expectation) -> Read<Claim> {
+        let sorted = self.game.piles.sorted;
+        let listed = |positions: &[Vec<Natural>]| -> BTreeSet<Vec<Natural>> {
+            let arranged = |position: &Vec<Natural>| {
+                let mut position = position.clone();
+                if sorted {
+                    position.sort();
+                }
+                position
+            };
+            positions.iter().map(arranged).collect()
+        };
+        let (mut also, except) = (listed(&expect.also), listed(&expect.except));
+        let families = expect.families.iter().map(|family| self.family(family)).collect::<Read<Vec<Family>>>()?;
+        let mut families: Vec<Family> = families.into_iter().filter(|family| family.when != Cond::False).collect();
+        for family in &mut families {
+            absorb(family, &mut also, sorted);
+        }
+        also.retain(|position| !except.contains(position));
+        let mut kept: Vec<Family> = Vec::new();
+        for family in families {
+            if !kept.contains(&family) {
+                kept.push(family);
+            }
+        }
+        Ok(Claim { families: kept, also, except })
+    }
+
+    fn family(&self, family: &rules::Family) -> Read<Family> {
+        let mut scope = Scope::of_index(&family.variable.name);
+        let from = Integer::from(family.variable.from);
+        scope.context.from = vec![from.clone()];
+        let entries = family.position.iter().map(|entry| self.number(entry, &scope)).collect::<Read<Vec<Num>>>()?;
+        let condition = match &family.condition {
+            Some(condition) => self.condition(condition, &scope)?,
+            None => Cond::True,
+        };
+        // Counted from 0 on.
+        let context = index_context();
+        let later = |_| Num::from(INDEX).shifted(&from);
+        let mut position: Vec<Num> = entries.iter().map(|entry| context.replace(entry, &later)).collect();
+        if self.game.piles.sorted {
+            // Entries that are never larger come first.
+            for _ in 0..position.len() {
+                for low in 1..position.len() {
+                    let rise = position[low].minus(&position[low - 1]);
+                    if context.bounds(&rise).1.is_some_and(|most| most <= 0) {
+                        position.swap(low - 1, low);
+                    }
+                }
+            }
+        }
+        Ok(Family { position, when: context.replace_in(&condition, &later) })
+    }
+}
+
+/// Takes single positions that continue a family backwards into it, and drops those that it begins with.
+fn absorb(family: &mut Family, also: &mut BTreeSet<Vec<Natural>>, sorted: bool) {
+    if family.when != Cond::True {
+        return;
+    }
+    let context = index_context();
+    for index in 0..4 {
+        if let Some(position) = family.at(&Integer::from(index), sorted) {
+            also.remove(&position);
+        }
+    }
+    for _ in 0..MAX_ABSORBED {
+        let before = family.at(&Integer::from(-1), sorted).filter(|position| also.contains(position));
+        let Some(position) = before else { return };
+        also.remove(&position);
+        let earlier = |_| Num::from(INDEX).shifted(&Integer::from(-1));
+        family.position = family.position.iter().map(|entry| context.replace(entry, &earlier)).collect();
+    }
+}

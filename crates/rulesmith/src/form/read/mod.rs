@@ -1,0 +1,120 @@
+//! From the rules as they are written to their normal form.
+//!
+//! | file | reads |
+//! |---|---|
+//! | `names` | what the `let`s stand for |
+//! | `numbers`, `conditions`, `sets` | expressions |
+//! | `moves` | clauses, each as one or several ways to take tokens |
+//! | `claims` | `expect` |
+
+mod claims;
+mod conditions;
+mod moves;
+mod names;
+mod numbers;
+mod sets;
+
+use super::context::Context;
+use super::num::{Num, Slot};
+use super::{Claim, Form, FormError, Way};
+use crate::rules::Game;
+use crate::syntax::{Diagnostic, Span};
+use crate::work::Work;
+use names::Meaning;
+use std::cell::Cell;
+use std::collections::HashMap;
+
+/// What is read, or what is wrong with it.
+type Read<T> = Result<T, Diagnostic>;
+
+/// The most parts a game may have once its functions are written out.
+const MAX_PARTS: usize = 200_000;
+
+/// How deep games may be named in games.
+const MAX_DEPTH: usize = 8;
+
+/// Reads one game.
+struct Reader<'a> {
+    game: &'a Game,
+    meanings: HashMap<String, Meaning>,
+    work: &'a Work,
+    depth: usize,
+    /// How many parts have been read: functions are written out where they are used, and could grow without bound.
+    parts: Cell<usize>,
+}
+
+/// The names that an expression may use beyond the lets, and what is known of the slots.
+struct Scope {
+    context: Context,
+    names: HashMap<String, Num>,
+    /// Whether the names of the piles may be used.
+    piles: bool,
+}
+
+impl Scope {
+    /// The scope of a set, a family or a function: other names than these mean nothing.
+    fn of_index(name: &str) -> Scope {
+        let names = HashMap::from([(name.to_string(), Num::from(Slot::Variable(0)))]);
+        Scope { context: super::set::index_context(), names, piles: false }
+    }
+}
+
+/// The meaning of a game.
+pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<(Vec<Way>, Option<Claim>), FormError> {
+    if depth > MAX_DEPTH {
+        let error = Diagnostic::new("games are named in games too deeply", Span::default());
+        return Err(FormError::new("losing", error));
+    }
+    let mut reader = Reader { game, meanings: HashMap::new(), work, depth, parts: Cell::new(0) };
+    for definition in &game.lets {
+        let meaning = reader.define(definition);
+        let meaning = meaning.map_err(|error| FormError::new(format!("let {}", definition.name), error))?;
+        reader.meanings.insert(definition.name.clone(), meaning);
+    }
+    let mut ways = Vec::new();
+    for (origin, clause) in game.moves.iter().enumerate() {
+        let read = reader.clause(origin, clause);
+        ways.extend(read.map_err(|error| FormError::new(format!("move {}", clause.name), error))?);
+    }
+    let claim = game.expect.as_ref().map(|expect| reader.claim(expect)).transpose();
+    Ok((ways, claim.map_err(|error| FormError::new("expect", error))?))
+}
+
+impl Reader<'_> {
+    /// Counts the parts read so far, and stops when they are too many or the time is over.
+    fn count(&self, span: Span) -> Read<()> {
+        let parts = self.parts.get() + 1;
+        self.parts.set(parts);
+        if parts > MAX_PARTS {
+            return Err(Diagnostic::new("the functions of these rules grow too large when they are written out", span));
+        }
+        if parts % (1 << 10) == 0 {
+            self.work.go_on().map_err(|stopped| Diagnostic::new(stopped.to_string(), span))?;
+        }
+        Ok(())
+    }
+
+    fn piles(&self) -> usize {
+        self.game.piles.names.len()
+    }
+
+    fn pile(&self, name: &str) -> Option<usize> {
+        self.game.piles.names.iter().position(|pile| pile == name)
+    }
+}
+
+fn unreadable(span: Span) -> Diagnostic {
+    Diagnostic::new("this part of the rules cannot be evaluated", span)
+}
+
+impl Form {
+    /// The meaning of a game's rules and claim. Fails with the part that has none, and its place.
+    pub fn of(game: &Game, work: &Work) -> Result<Form, FormError> {
+        Form::nested(game, work, 0)
+    }
+
+    pub(super) fn nested(game: &Game, work: &Work, depth: usize) -> Result<Form, FormError> {
+        let (ways, claim) = read(game, work, depth)?;
+        Ok(Form::new(game.clone(), ways, claim))
+    }
+}

@@ -1,0 +1,309 @@
+//! Clauses, each as one or several ways to take tokens.
+
+use super::super::condition::Cond;
+use super::super::context::Context;
+use super::super::num::{Atom, Num, Slot};
+use super::super::set::Set;
+use super::super::{Choice, Taken, Way};
+use super::{Read, Reader, Scope};
+use crate::rules::{Clause, Take};
+use crate::syntax::{Diagnostic, Expr, Span};
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::Lcm;
+use malachite::base::num::basic::traits::One;
+use std::collections::{BTreeSet, HashMap};
+
+/// Vectors are played in every orientation, n! of them on n piles.
+const MAX_VECTOR: usize = 6;
+
+/// The most ways in which one clause may choose piles.
+const MAX_CHOICES: u128 = 1 << 12;
+
+/// A variable that only remainders tell is tried for so many of them.
+const MAX_TRIED: u64 = 1 << 10;
+
+impl Reader<'_> {
+    pub(super) fn clause(&self, origin: usize, clause: &Clause) -> Read<Vec<Way>> {
+        let piles = self.piles();
+        let from: Vec<Integer> = clause.variables.iter().map(|variable| Integer::from(variable.from)).collect();
+        let context = Context { piles, sorted: self.game.piles.sorted, from };
+        let names: HashMap<String, Num> = clause
+            .variables
+            .iter()
+            .enumerate()
+            .map(|(index, variable)| (variable.name.clone(), Num::from(Slot::Variable(index))))
+            .collect();
+        let amounts_scope = Scope { context: context.clone(), names: names.clone(), piles: false };
+        let way = |amounts: Vec<Num>, family: bool, choice: Option<Choice>, context: &Context| -> Read<Option<Way>> {
+            let when = self.allowed(clause, &amounts, &names, context)?;
+            let taken = if family { Taken::Family(amounts) } else { Taken::Linear(amounts) };
+            normal(Way { origin, from: context.from.clone(), taken, when, choice }, context, clause)
+        };
+        let mut ways = Vec::new();
+        match &clause.take {
+            Take::Amounts(amounts) => {
+                let mut taken = vec![Num::default(); piles];
+                for amount in amounts {
+                    let number = self.amount(&amount.tokens, &amounts_scope)?;
+                    taken[amount.pile] = taken[amount.pile].plus(&number);
+                }
+                ways.push(way(taken, false, None, &context)?);
+            }
+            Take::Piles { count, up_to } => {
+                let choice = Choice { count: *count, up_to: *up_to };
+                for chosen in self.choices(*count, *up_to)? {
+                    let own = Context { from: vec![Integer::ONE; chosen.len()], ..context.clone() };
+                    let mut taken = vec![Num::default(); piles];
+                    for (variable, &pile) in chosen.iter().enumerate() {
+                        taken[pile] = Num::from(Slot::Variable(variable));
+                    }
+                    ways.push(way(taken, false, Some(choice), &own)?);
+                }
+            }
+            Take::Vectors { .. } if piles > MAX_VECTOR => return Err(too_many_choices()),
+            Take::Vectors { vectors, range } => {
+                for vector in vectors {
+                    let read = |entry: &Expr| match range {
+                        Some(_) => self.formula(entry, &amounts_scope),
+                        None => self.amount(entry, &amounts_scope),
+                    };
+                    let entries = vector.iter().map(read).collect::<Read<Vec<Num>>>()?;
+                    for turned in orientations(&entries) {
+                        ways.push(way(turned, range.is_some(), None, &context)?);
+                    }
+                }
+            }
+        }
+        let mut kept: Vec<Way> = Vec::new();
+        for way in ways.into_iter().flatten() {
+            if !kept.contains(&way) {
+                kept.push(way);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// An amount that is linear in the variables, rises with them and is never negative.
+    fn amount(&self, expr: &Expr, scope: &Scope) -> Read<Num> {
+        let amount = self.number(expr, scope)?;
+        if amount.parts().iter().any(|(_, factor)| *factor < 0) {
+            return Err(Diagnostic::new("an amount may not fall when a variable rises", expr.span)
+                .with_hint("name the difference: take d from x, with the condition on d"));
+        }
+        natural(amount, expr, scope)
+    }
+
+    /// An amount by a formula, never negative.
+    fn formula(&self, expr: &Expr, scope: &Scope) -> Read<Num> {
+        natural(self.number(expr, scope)?, expr, scope)
+    }
+
+    /// When the clause allows these amounts.
+    fn allowed(&self, clause: &Clause, amounts: &[Num], names: &HashMap<String, Num>, context: &Context) -> Read<Cond> {
+        let mut names = names.clone();
+        // Of ordered piles each is left as it is, so that what is left of it has a name already.
+        if !self.game.piles.sorted {
+            for (pile, amount) in amounts.iter().enumerate() {
+                let left = Num::from(Slot::Before(pile)).minus(amount);
+                names.insert(format!("{}'", self.game.piles.names[pile]), left);
+            }
+        }
+        let scope = Scope { context: context.clone(), names, piles: true };
+        let mut parts = Vec::new();
+        if let Some(condition) = &clause.when {
+            parts.push(self.condition(condition, &scope)?);
+        }
+        if let Some(condition) = &clause.unless {
+            parts.push(context.not(&self.condition(condition, &scope)?));
+        }
+        Ok(context.all(parts))
+    }
+
+    /// The piles that a clause may take from.
+    fn choices(&self, count: usize, up_to: bool) -> Read<Vec<Vec<usize>>> {
+        let piles = self.piles();
+        let ways = |size: usize| (0..size as u128).fold(1u128, |n, i| n * (piles as u128 - i) / (i + 1));
+        let total: u128 = if up_to { (1..=count).map(ways).sum() } else { ways(count) };
+        if piles > 20 || total > MAX_CHOICES {
+            return Err(too_many_choices());
+        }
+        let sizes = if up_to { 1..=count } else { count..=count };
+        let subsets = (1u32..1 << piles).filter(|set| sizes.contains(&(set.count_ones() as usize)));
+        Ok(subsets.map(|set| (0..piles).filter(|&pile| set >> pile & 1 == 1).collect()).collect())
+    }
+}
+
+fn natural(amount: Num, expr: &Expr, scope: &Scope) -> Read<Num> {
+    match scope.context.bounds(&amount).0 {
+        Some(least) if least >= 0 => Ok(amount),
+        least => {
+            let how = least.map_or("negative".to_string(), |least| format!("{least}"));
+            Err(Diagnostic::new(format!("this amount can become {how}"), expr.span)
+                .with_hint("an amount is a number of tokens, 0 or more, for all values of its variables"))
+        }
+    }
+}
+
+fn too_many_choices() -> Diagnostic {
+    Diagnostic::new("this clause can choose its piles in too many ways", Span::default())
+}
+
+/// All orders of the entries, without repeats.
+pub(super) fn orientations<T: Clone + Ord>(entries: &[T]) -> BTreeSet<Vec<T>> {
+    let mut all = BTreeSet::from([vec![]]);
+    for (used, _) in entries.iter().enumerate() {
+        let mut next = BTreeSet::new();
+        for start in &all {
+            for entry in entries {
+                let taken = start.iter().filter(|known| *known == entry).count();
+                if taken < entries.iter().filter(|other| *other == entry).count() {
+                    let mut longer: Vec<T> = start.clone();
+                    longer.push(entry.clone());
+                    next.insert(longer);
+                }
+            }
+        }
+        debug_assert!(next.iter().all(|order| order.len() == used + 1));
+        all = next;
+    }
+    all
+}
+
+/// The way with variables in the order of the piles, and without those that need not be; nothing if it is never allowed.
+fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>> {
+    let mut context = context.clone();
+    way.when = without_idle_variables(&way, &context, clause)?;
+    (way, context) = renumbered(way, &context);
+    if matches!(way.taken, Taken::Linear(_)) {
+        while let Some((variable, value)) = told_variable(&way, &context) {
+            let from = Num::constant(context.from[variable].clone());
+            let at = |slot| if slot == Slot::Variable(variable) { value.clone() } else { Num::from(slot) };
+            let when = context.replace_in(&way.when, &at);
+            way.when = context.all(vec![context.compare(&from, &value), when]);
+            way.taken = Taken::Linear(way.amounts().iter().map(|amount| context.replace(amount, &at)).collect());
+            (way, context) = renumbered(way, &context);
+        }
+    }
+    Ok((way.when != Cond::False).then_some(way))
+}
+
+/// A variable that the condition gives as a sum of others, with which the amounts still rise; and that sum.
+fn told_variable(way: &Way, context: &Context) -> Option<(usize, Num)> {
+    let mut found = None;
+    for part in way.when.conjuncts() {
+        let Cond::Zero(number) = part else { continue };
+        if !number.is_linear() || !number.reads_only(|slot| matches!(slot, Slot::Variable(_))) {
+            continue;
+        }
+        for (atom, factor) in number.parts() {
+            let Atom::Slot(Slot::Variable(variable)) = atom else { continue };
+            let slot = Slot::Variable(*variable);
+            let value = match factor {
+                one if *one == 1 => Num::from(slot).minus(number),
+                one if *one == -1 => Num::from(slot).plus(number),
+                _ => continue,
+            };
+            let at = |other| if other == slot { value.clone() } else { Num::from(other) };
+            let rises = way.amounts().iter().all(|amount| {
+                let amount = context.replace(amount, &at);
+                amount.parts().iter().all(|(_, factor)| *factor >= 0) && context.is_natural(&amount)
+            });
+            // The last of the variables goes, so that the spelling does not matter.
+            if rises && found.as_ref().is_none_or(|(known, _)| known < variable) {
+                found = Some((*variable, value));
+            }
+        }
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// The variables that amounts change with, in the order of the piles.
+fn renumbered(way: Way, context: &Context) -> (Way, Context) {
+    let mut order: Vec<usize> = Vec::new();
+    for amount in way.amounts() {
+        for slot in amount.slots() {
+            if let Slot::Variable(variable) = slot
+                && !order.contains(&variable)
+            {
+                order.push(variable);
+            }
+        }
+    }
+    let from: Vec<Integer> = order.iter().map(|&variable| context.from[variable].clone()).collect();
+    let turned = Context { from: from.clone(), ..context.clone() };
+    let place = |slot| match slot {
+        Slot::Variable(variable) => {
+            let place = order.iter().position(|&other| other == variable).unwrap_or(variable);
+            Num::from(Slot::Variable(place))
+        }
+        other => Num::from(other),
+    };
+    let when = turned.replace_in(&way.when, &place);
+    let amounts: Vec<Num> = way.amounts().iter().map(|amount| turned.replace(amount, &place)).collect();
+    let taken = match way.taken {
+        Taken::Linear(_) => Taken::Linear(amounts),
+        Taken::Family(_) => Taken::Family(amounts),
+    };
+    (Way { from, taken, when, ..way }, turned)
+}
+
+/// The condition without variables that no amount changes with: the move is legal if it is for some value of them. They
+/// are left out if the condition does not speak of them, and tried one after another if it speaks only of remainders.
+fn without_idle_variables(way: &Way, context: &Context, clause: &Clause) -> Read<Cond> {
+    let told: BTreeSet<Slot> = way.amounts().iter().flat_map(Num::slots).collect();
+    let mut when = way.when.clone();
+    for (variable, from) in context.from.iter().enumerate() {
+        let slot = Slot::Variable(variable);
+        if told.contains(&slot) || !when.slots().contains(&slot) {
+            continue;
+        }
+        let mut period = Some(1);
+        by_remainder(&when, slot, &mut period);
+        let Some(period) = period else {
+            let name = clause.variables.get(variable).map_or("a variable", |variable| &variable.name);
+            let message = format!("no amount tells `{name}`, and the condition speaks of it");
+            let span = clause.when.as_ref().or(clause.unless.as_ref()).map_or(Span::default(), |expr| expr.span);
+            return Err(Diagnostic::new(message, span).with_hint("give a vector without it a move of its own"));
+        };
+        let tried = (0..period).map(|step| {
+            let value = Num::constant(from + Integer::from(step));
+            context.replace_in(&when, &|other| if other == slot { value.clone() } else { Num::from(other) })
+        });
+        when = context.any(tried.collect());
+    }
+    Ok(when)
+}
+
+/// Makes the period a common multiple of the moduli by which a condition reads a slot; nothing if it reads it otherwise.
+fn by_remainder(condition: &Cond, slot: Slot, period: &mut Option<u64>) {
+    let join = |number: &Num, modulus: Option<u64>, period: &mut Option<u64>| {
+        if number.slots().contains(&slot) {
+            let common = period.zip(modulus).map(|(known, modulus)| known.lcm(modulus));
+            *period = common.filter(|common| *common <= MAX_TRIED);
+        }
+    };
+    match condition {
+        Cond::True | Cond::False => {}
+        Cond::AtMost(number) | Cond::Zero(number) => {
+            for (atom, _) in number.parts() {
+                match atom {
+                    Atom::Mod(of, modulus) if of.is_linear() => join(of, u64::try_from(modulus).ok(), period),
+                    other => join(&Num::atom(other.clone()), None, period),
+                }
+            }
+        }
+        Cond::In(number, set) => {
+            let modulus = match &**set {
+                Set::Periodic(set) if set.start() == 0 && number.is_linear() => Some(set.period()),
+                _ => None,
+            };
+            join(number, modulus, period);
+        }
+        Cond::Lost(numbers, _) => numbers.iter().for_each(|number| join(number, None, period)),
+        Cond::Not(inner) => by_remainder(inner, slot, period),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| by_remainder(part, slot, period)),
+    }
+}
