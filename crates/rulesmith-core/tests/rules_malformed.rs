@@ -1,25 +1,14 @@
 //! Rules that are refused, each with the whole message it gets.
 
 use rulesmith_core::rules;
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Corpus {
-    case: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Case {
-    rules: String,
-    error: String,
-}
+use rulesmith_corpus::texts::{Malformed, malformed};
 
 #[test]
 fn malformed_rules_get_the_expected_message() {
-    let corpus: Corpus = toml::from_str(include_str!("../../../corpus/malformed.toml")).unwrap();
-    assert!(corpus.case.len() >= 40);
+    let corpus = malformed();
+    assert!(corpus.len() >= 40);
     let mut wrong = Vec::new();
-    for Case { rules, error } in &corpus.case {
+    for Malformed { rules, error } in &corpus {
         let found = match rules::parse(rules) {
             Ok(_) => "accepted".to_string(),
             Err(found) => found.to_string(),

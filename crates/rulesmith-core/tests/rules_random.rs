@@ -1,11 +1,9 @@
 //! Properties of the rules language on random games, on random tokens and on damaged samples.
 
-mod random;
-
 use proptest::prelude::*;
-use random::Choices;
 use rulesmith_core::rules::{self, Game};
-use serde::Deserialize;
+use rulesmith_corpus::random::Choices;
+use rulesmith_corpus::texts::samples;
 
 /// Prints, reads and renders; nothing may panic, and nothing may change.
 fn check_round_trip(game: &Game) {
@@ -29,21 +27,6 @@ fn check_any_text(text: &str) {
             assert!(error.picture(text).contains('^'));
         }
     }
-}
-
-#[derive(Deserialize)]
-struct Corpus {
-    sample: Vec<Sample>,
-}
-
-#[derive(Deserialize)]
-struct Sample {
-    rules: String,
-}
-
-fn samples() -> Vec<String> {
-    let corpus: Corpus = toml::from_str(include_str!("../../../corpus/samples.toml")).unwrap();
-    corpus.sample.into_iter().map(|sample| sample.rules).collect()
 }
 
 const TOKENS: &[&str] = &[

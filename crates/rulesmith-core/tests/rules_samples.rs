@@ -1,25 +1,14 @@
 //! Every sample of the language is read, printed canonically, read again and rendered.
 
 use rulesmith_core::rules::{self, Play, Take};
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Corpus {
-    sample: Vec<Sample>,
-}
-
-#[derive(Deserialize)]
-struct Sample {
-    rules: String,
-}
+use rulesmith_corpus::texts;
 
 fn samples() -> Vec<rules::Game> {
-    let corpus: Corpus = toml::from_str(include_str!("../../../corpus/samples.toml")).unwrap();
-    let read = |sample: Sample| match rules::parse(&sample.rules) {
+    let read = |text: String| match rules::parse(&text) {
         Ok(game) => game,
-        Err(error) => panic!("{error}\n{}\n{}", error.picture(&sample.rules), sample.rules),
+        Err(error) => panic!("{error}\n{}\n{text}", error.picture(&text)),
     };
-    corpus.sample.into_iter().map(read).collect()
+    texts::samples().into_iter().map(read).collect()
 }
 
 fn sample(name: &str) -> rules::Game {

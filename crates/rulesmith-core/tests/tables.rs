@@ -3,35 +3,7 @@
 use malachite::{Integer, Natural};
 use rulesmith_core::numeration::{Digits, Numeration, Ostrowski, System};
 use rulesmith_core::sequence;
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Tables {
-    sequence: Vec<Column>,
-    representation: Vec<Representation>,
-}
-
-#[derive(Deserialize)]
-struct Column {
-    table: String,
-    column: String,
-    expr: String,
-    terms: Vec<(u64, i64)>,
-}
-
-#[derive(Deserialize)]
-struct Representation {
-    table: String,
-    slope: String,
-    system: String,
-    places: Vec<u64>,
-    rows: Vec<(u64, Vec<u64>)>,
-}
-
-fn tables() -> Tables {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/tables.toml");
-    toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
-}
+use rulesmith_corpus::tables::tables;
 
 #[test]
 fn every_column_of_every_table() {

@@ -1,123 +1,87 @@
-//! The corpus of games and wrong readings, for every engine's tests.
-#![allow(dead_code, reason = "each test uses a part of it")]
+//! Claims to be decided for all n, and by which engine: `proofs.toml`.
 
-use rulesmith::games;
-use rulesmith::rules::{self, Game};
+use crate::games::cases;
+use crate::load;
 use serde::Deserialize;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Readings {
-    pub reading: Vec<Reading>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Reading {
-    pub name: String,
-    pub source: String,
-    pub rules: String,
-    pub up_to: u64,
-    pub witness: Vec<u64>,
-    pub solver: String,
-    pub claim: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cases {
-    pub case: Vec<Case>,
-    pub family: Vec<Family>,
-    pub grundy: Vec<Grundy>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    pub name: String,
-    pub rules: Option<String>,
-    pub up_to: u64,
-    pub bench: Option<u64>,
-    pub known_up_to: Option<u64>,
-    pub known: Option<Vec<Vec<u64>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Family {
-    pub name: String,
-    pub up_to: u64,
-    pub arguments: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Grundy {
-    pub name: String,
-    pub rows: Vec<Vec<u32>>,
-}
-
-pub fn cases() -> Cases {
-    toml::from_str(include_str!("../../../../corpus/games.toml")).unwrap()
-}
-
-pub fn readings() -> Vec<Reading> {
-    let readings: Readings = toml::from_str(include_str!("../../../../corpus/readings.toml")).unwrap();
-    readings.reading
-}
-
-/// Claims to be decided for all n.
+/// All claims.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proofs {
+    /// True claims.
     pub proved: Vec<Proved>,
+    /// False ones.
     pub refuted: Vec<Refuted>,
+    /// The wrong readings of `readings.toml`.
     pub readings: ByTorus,
 }
 
+/// Games that have exactly the P-positions they claim.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proved {
+    /// What they are.
     pub name: String,
+    /// Where they come from.
     pub source: String,
+    /// A name of the catalogue or of a construction, with `{}` for the argument.
     pub game: String,
+    /// The arguments, if they are listed.
     pub arguments: Option<Vec<String>>,
+    /// For each block of arguments, the range [from, to] of each number.
     #[serde(default)]
     pub ranges: Vec<Vec<[u64; 2]>>,
+    /// Whether the torus decides all of it.
     #[serde(default)]
     pub torus: bool,
+    /// What automata decide.
     pub automata: Which,
     /// Whose certificates by automata would take long to make or to check; a lemma gives them instead.
     #[serde(default)]
     pub lemma: Vec<String>,
 }
 
+/// Games that have not.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refuted {
+    /// What they are.
     pub name: String,
+    /// Where they come from.
     pub source: String,
+    /// A name of the catalogue or of a construction, with `{}` for the argument.
     pub game: Option<String>,
+    /// Or the rules as text.
     pub rules: Option<String>,
+    /// The game whose claim is taken, where it has none of its own.
     pub claim: Option<String>,
+    /// An argument with its counterexample.
     pub cases: Vec<Counterexample>,
+    /// Whether the torus decides all of it.
     #[serde(default)]
     pub torus: bool,
+    /// What automata decide.
     pub automata: Which,
 }
 
+/// Where a claim fails.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counterexample {
+    /// What is put into the place of `{}`.
     #[serde(default)]
     pub argument: String,
+    /// The smallest position where the claim fails.
     pub witness: Vec<u64>,
+    /// "A" if a claimed position has a move to a claimed one, "B" if another has none.
     pub statement: String,
 }
 
+/// The wrong readings that the torus refutes; automata refute all of them.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByTorus {
+    /// Their names.
     pub torus: Vec<String>,
 }
 
@@ -125,11 +89,14 @@ pub struct ByTorus {
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum Which {
+    /// "all" or "none".
     Word(String),
+    /// These.
     List(Vec<String>),
 }
 
 impl Which {
+    /// Whether an argument is among them.
     pub fn contains(&self, argument: &str) -> bool {
         match self {
             Which::Word(word) => {
@@ -173,48 +140,7 @@ impl Proved {
     }
 }
 
+/// All claims.
 pub fn proofs() -> Proofs {
-    toml::from_str(include_str!("../../../../corpus/proofs.toml")).unwrap_or_else(|error| panic!("{error}"))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Modifications {
-    pub minimum: Vec<Minimum>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Minimum {
-    pub k: i64,
-    pub c: i64,
-    pub size: usize,
-    pub theorem: usize,
-}
-
-pub fn minima() -> Vec<Minimum> {
-    let modifications: Modifications = toml::from_str(include_str!("../../../../corpus/modifications.toml")).unwrap();
-    modifications.minimum
-}
-
-/// What `losing("..")` looks up.
-pub fn find(name: &str) -> Option<Game> {
-    games::find(name).ok().map(|entry| entry.game)
-}
-
-impl Case {
-    /// Its own rules, or the game of the catalogue.
-    pub fn game(&self) -> Game {
-        match &self.rules {
-            Some(text) => rules::parse(text).unwrap_or_else(|error| panic!("{}: {error}", self.name)),
-            None => find(&self.name).unwrap_or_else(|| panic!("{} is in the catalogue", self.name)),
-        }
-    }
-}
-
-impl Family {
-    /// The names of its games.
-    pub fn names(&self) -> impl Iterator<Item = String> {
-        self.arguments.iter().map(|argument| self.name.replace("{}", argument))
-    }
+    load("proofs.toml", include_str!("../../../corpus/proofs.toml"))
 }

@@ -56,6 +56,7 @@ const ORDERS: [CompareOp; 6] = [
 ];
 
 impl<'a> Choices<'a> {
+    /// The choices that these bytes make.
     pub fn new(bytes: &'a [u8]) -> Self {
         Choices { bytes: bytes.iter(), fresh: 0 }
     }

@@ -1,16 +1,16 @@
 //! Asking the engines, and holding every answer to its certificate, to the rules, and to brute force.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use malachite::Natural;
 use rulesmith::evaluate::{Move, Program};
 use rulesmith::prove::{self, Certificate, Counterexample, Engine, Limits, Outcome, Statement};
-use rulesmith::rules::{self, Game};
-use rulesmith::{games, solve};
+use rulesmith::rules::Game;
+use rulesmith::solve;
 use std::time::Duration;
 
 /// What an engine says, and has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
+    /// The claim holds, and a certificate of that was accepted if there is one.
     Proved,
     /// The smallest counterexample and the statement that fails there.
     Refuted(Vec<u64>, Statement),
@@ -19,17 +19,10 @@ pub enum Found {
 }
 
 impl Found {
+    /// Whether it is an answer.
     pub fn decided(&self) -> bool {
         !matches!(self, Found::Open(_))
     }
-}
-
-pub fn game(name: &str) -> Game {
-    games::find(name).unwrap_or_else(|error| panic!("{name}: {error}")).game
-}
-
-pub fn read(text: &str) -> Game {
-    rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{}", error.picture(text)))
 }
 
 /// What an engine says about a claim. A certificate is accepted when it is written out and read again; a

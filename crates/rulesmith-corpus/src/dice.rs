@@ -1,6 +1,6 @@
-//! A small generator of numbers, the same in every run.
-#![allow(dead_code, reason = "each test uses a part of it")]
+//! A small generator of random numbers, the same in every run, so that a failure can be seen again.
 
+/// A linear congruential generator; it starts from any number.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -10,10 +10,12 @@ impl Dice {
         (self.0 >> 33) % sides
     }
 
+    /// An index into a list that is not empty.
     pub fn index(&mut self, length: usize) -> usize {
         self.roll(length as u64) as usize
     }
 
+    /// One of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.index(items.len())]
     }
