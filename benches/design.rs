@@ -8,76 +8,25 @@
 //! U is one multiplication of two numbers of 10^6 digits by malachite. All work is on one thread and measured in time
 //! on the processor. Words after `--` choose sections: `classify`, `rules`.
 
-use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Pow;
 use malachite::rational::Rational;
 use rulesmith::design::{self, Options, Request};
 use rulesmith::number::{Real, Slope};
-use std::hint::black_box;
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::measure::{at_most, best, best_by, chosen_words, on_the_processor, on_the_wall, ratio, unit};
+use std::time::Duration;
 
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The best time of several runs.
-fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
-    let mut timed = || {
-        let start = on_the_processor();
-        let result = black_box(work());
-        (on_the_processor().saturating_sub(start), result)
-    };
-    let mut best = timed();
-    for _ in 1..runs {
-        let next = timed();
-        if next.0 < best.0 {
-            best = next;
-        }
-    }
-    best
-}
-
-fn on_the_wall() -> Duration {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed()
-}
-
-/// How long this thread has run. Linux says; elsewhere the clock on the wall has to do.
-fn on_the_processor() -> Duration {
-    // The count is brought up to date when the thread gives way.
-    std::thread::yield_now();
-    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = statistics.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    nanoseconds.map_or_else(on_the_wall, Duration::from_nanos)
-}
-
-fn at_most(what: &str, value: f64, bar: f64) {
-    let verdict = if value <= bar { "" } else { "   MISSED" };
-    println!("{what:<75} {value:>8.3}   bar <= {bar}{verdict}");
-}
-
-/// One multiplication of two numbers of 10^6 digits.
-fn unit() -> Duration {
-    let (n, other) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
-    let (unit, _) = best(15, || &n * &other);
-    println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
-    unit
-}
-
-/// The next number of a linear congruential sequence, below a bound.
-fn random(state: &mut u64, below: u64) -> i64 {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ((*state >> 33) % below) as i64
-}
-
 /// Roots between 1 and 2 of random polynomials with coefficients up to 1000.
 fn random_slopes(count: usize) -> Vec<Slope> {
-    let mut state = 2017;
+    let mut dice = Dice(2017);
+    let mut random = |below: u64| dice.roll(below) as i64;
     let mut slopes = Vec::with_capacity(count);
     while slopes.len() < count {
-        let (a, b) = (1 + random(&mut state, 1000), random(&mut state, 2001) - 1000);
-        let discriminant = b * b - 4 * a * (random(&mut state, 2001) - 1000);
+        let (a, b) = (1 + random(1000), random(2001) - 1000);
+        let discriminant = b * b - 4 * a * (random(2001) - 1000);
         if discriminant <= 0 {
             continue;
         }
@@ -107,30 +56,25 @@ fn classify(unit: Duration) {
         .min()
         .expect("there are runs");
     println!("classification of 10^5 random quadratic slopes: {time:?}, {modifications} have a finite modification");
-    at_most("classification of 10^5 random quadratic slopes / U", time.as_secs_f64() / unit.as_secs_f64(), 5000.0);
+    at_most("classification of 10^5 random quadratic slopes / U", ratio(time, unit), 5000.0);
 }
 
 /// The solver may use threads, so here the clock on the wall counts.
 fn rules(unit: Duration) {
     for text in ["sqrt(3)", "(sqrt(61)-5)/2", "(5-sqrt(5))/2", "[1; (1, 12)]"] {
-        let mut least = Duration::MAX;
-        let mut rulesets = 0;
-        for _ in 0..5 {
-            let start = Instant::now();
+        let (least, answer) = best_by(on_the_wall, 5, || {
             let request = Request::read(text).expect("a slope");
-            let answer = design::design(&request, &Options::default()).expect("rules");
-            least = least.min(start.elapsed());
-            rulesets = black_box(answer).rulesets.len();
-        }
-        println!("design {text}: {least:?}, {rulesets} rulesets");
-        at_most(&format!("design {text}, checked to 1000 / U"), least.as_secs_f64() / unit.as_secs_f64(), 300.0);
+            design::design(&request, &Options::default()).expect("rules")
+        });
+        println!("design {text}: {least:?}, {} rulesets", answer.rulesets.len());
+        at_most(&format!("design {text}, checked to 1000 / U"), ratio(least, unit), 300.0);
     }
 }
 
 fn main() {
-    let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let chosen = chosen_words();
     let wanted = |section: &str| chosen.is_empty() || chosen.iter().any(|word| word == section);
-    let unit = unit();
+    let unit = unit(on_the_processor);
     if wanted("classify") {
         classify(unit);
     }

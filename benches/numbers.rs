@@ -15,31 +15,15 @@ use malachite::{Integer, Natural};
 use rulesmith::number::Slope;
 use rulesmith::numeration::{Numeration, Ostrowski, System};
 use rulesmith::sequence::{Beatty, Sequence};
+use rulesmith_corpus::measure::Bar::{AtLeast, AtMost, Open};
+use rulesmith_corpus::measure::{best_on_the_wall as best, on_the_wall, ratio, report, unit};
 use std::hint::black_box;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
-    let mut best = Duration::MAX;
-    for _ in 0..runs {
-        let start = Instant::now();
-        black_box(work());
-        best = best.min(start.elapsed());
-    }
-    best
-}
-
-fn ratio(a: Duration, b: Duration) -> f64 {
-    a.as_secs_f64() / b.as_secs_f64()
-}
-
-fn report(what: &str, value: f64, bar: &str) {
-    println!("{what:<75} {value:>8.3}   bar {bar}");
-}
 
 fn slope(text: &str) -> Slope {
     text.parse().expect("the benchmark's slopes are well formed")
@@ -55,7 +39,7 @@ fn bulk() {
     for text in ["phi", "(sqrt(13)-1)/3", "e", "7/4"] {
         let sequence = Beatty::new(slope(text)).expect("a Beatty sequence");
         let time = best(5, || sequence.fill(0, black_box(&mut buffer)).expect("the terms fit"));
-        let bar = if text.starts_with(['p', '(']) { ">= 0.4" } else { "none" };
+        let bar = if text.starts_with(['p', '(']) { AtLeast(0.4) } else { Open };
         report(&format!("fill / bulk terms of floor(n {text})"), ratio(plain, time), bar);
     }
 }
@@ -63,9 +47,7 @@ fn bulk() {
 fn floors() {
     let n = Integer::from(7u32).pow(1_183_294);
     let short = Integer::from(7u32).pow(118_329);
-    let other = Integer::from(3u32).pow(2_095_903);
-    let multiplication = best(7, || &n * &other);
-    println!("U, one multiplication of 10^6-digit numbers: {multiplication:?}");
+    let multiplication = unit(on_the_wall);
     let cold = best(7, || slope("phi").floor_times(&n));
     let phi = slope("phi");
     phi.floor_times(&n);
@@ -77,21 +59,21 @@ fn floors() {
         Some(milliseconds) => {
             let pari = Duration::from_millis(milliseconds);
             println!("PARI/GP: {pari:?}");
-            report("floor(n phi) at 10^6 digits, cold / PARI", ratio(cold, pari), "<= 1.0");
-            report("floor(n phi) at 10^6 digits, root known / PARI", ratio(warm, pari), "<= 0.4");
+            report("floor(n phi) at 10^6 digits, cold / PARI", ratio(cold, pari), AtMost(1.0));
+            report("floor(n phi) at 10^6 digits, root known / PARI", ratio(warm, pari), AtMost(0.4));
         }
         None => println!("PARI/GP is not installed (Debian package pari-gp): two ratios left out"),
     }
     let sequence = Beatty::new(slope("phi")).expect("a Beatty sequence");
     sequence.contains(&n).expect("decided");
     let member = best(9, || sequence.contains(&n).expect("decided"));
-    report("membership at 10^6 digits / one floor, root known", ratio(member, warm), "<= 2.5");
+    report("membership at 10^6 digits / one floor, root known", ratio(member, warm), AtMost(2.5));
     let phi_short = slope("phi");
     phi_short.floor_times(&short);
     let warm_short = best(15, || phi_short.floor_times(&short));
-    report("floor at 10^6 digits / at 10^5 digits, root known", ratio(warm, warm_short), "<= 15");
+    report("floor at 10^6 digits / at 10^5 digits, root known", ratio(warm, warm_short), AtMost(15.0));
     let cold_short = best(15, || slope("phi").floor_times(&short));
-    report("floor at 10^6 digits / at 10^5 digits, cold", ratio(cold, cold_short), "<= 15");
+    report("floor at 10^6 digits / at 10^5 digits, cold", ratio(cold, cold_short), AtMost(15.0));
     for text in ["e-1", "pi-2", "2^(1/3)", "[1; 2, 3, 4, ...]"] {
         let value = slope(text);
         let first = best(1, || value.floor_times(&n));

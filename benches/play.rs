@@ -13,30 +13,13 @@ use malachite::{Integer, Natural};
 use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::play::{Dice, Method, Options, Player};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use rulesmith_corpus::measure::Bar::{AtMost, Open};
+use rulesmith_corpus::measure::{best_on_the_wall as best, on_the_wall, ratio, report, unit};
+use std::time::Duration;
 
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
-    let mut best = Duration::MAX;
-    for _ in 0..runs {
-        let start = Instant::now();
-        black_box(work());
-        best = best.min(start.elapsed());
-    }
-    best
-}
-
-fn ratio(a: Duration, b: Duration) -> f64 {
-    a.as_secs_f64() / b.as_secs_f64()
-}
-
-fn report(what: &str, value: f64, bar: &str) {
-    println!("{what:<85} {value:>8.3}   bar {bar}");
-}
 
 /// A number of that many digits.
 fn long(dice: &mut Dice, digits: u64) -> Integer {
@@ -96,7 +79,7 @@ fn long_piles(unit: Duration) {
             println!("  {kind}: {time:?}, {:.2} floors", ratio(time, floor));
             worst = worst.max(ratio(time, floor));
         }
-        report(&format!("{name}: a winning move at 10^6 digits, slowest kind / one floor"), worst, "<= 4");
+        report(&format!("{name}: a winning move at 10^6 digits, slowest kind / one floor"), worst, AtMost(4.0));
     }
 }
 
@@ -119,7 +102,7 @@ fn many_small(unit: Duration) {
         let time = best(2, || {
             positions.iter().filter(|position| player.small_move(position).expect("an answer").is_some()).count()
         });
-        let bar = if piles == 2 { "<= 160" } else { "none" };
+        let bar = if piles == 2 { AtMost(160.0) } else { Open };
         report(&format!("{name}: 10^6 positions below 10^9 / U"), ratio(time, unit), bar);
     }
 }
@@ -137,15 +120,13 @@ fn numeration(unit: Duration) {
             times.push(best(3, || player.answer(&position)));
         }
         println!("{name} by numeration: {:?} at 10^4 digits, {:?} at 10^5", times[0], times[1]);
-        report(&format!("{name} by numeration at 10^4 digits / U"), ratio(times[0], unit), "none");
-        report(&format!("{name} by numeration: 10^5 digits / 10^4 digits"), ratio(times[1], times[0]), "none");
+        report(&format!("{name} by numeration at 10^4 digits / U"), ratio(times[0], unit), Open);
+        report(&format!("{name} by numeration: 10^5 digits / 10^4 digits"), ratio(times[1], times[0]), Open);
     }
 }
 
 fn main() {
-    let (a, b) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
-    let unit = best(7, || &a * &b);
-    println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
+    let unit = unit(on_the_wall);
     long_piles(unit);
     many_small(unit);
     numeration(unit);

@@ -11,37 +11,16 @@
 //! U is one multiplication of two numbers of 10^6 digits by malachite. What the checker of certificates takes is shown
 //! too.
 
-use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Pow;
 use rulesmith::design::smallest::smallest_modification;
 use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::prove::{self, Certificate, Verdict};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use rulesmith_corpus::measure::{at_most, best_on_the_wall as best, on_the_wall, ratio, unit};
+use std::time::Duration;
 
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {
-    let mut best = Duration::MAX;
-    for _ in 0..runs {
-        let start = Instant::now();
-        black_box(work());
-        best = best.min(start.elapsed());
-    }
-    best
-}
-
-fn ratio(a: Duration, b: Duration) -> f64 {
-    a.as_secs_f64() / b.as_secs_f64()
-}
-
-fn at_most(what: &str, value: f64, bar: f64) {
-    let verdict = if value <= bar { "" } else { "   MISSED" };
-    println!("{what:<75} {value:>8.3}   bar <= {bar}{verdict}");
-}
 
 /// The time of a proof, from the rules value to the certificate.
 fn proof(name: &str) -> Duration {
@@ -67,9 +46,7 @@ fn duchene_rigo(q: u64) -> String {
 }
 
 fn main() {
-    let (n, other) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
-    let unit = best(15, || &n * &other);
-    println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
+    let unit = unit(on_the_wall);
     let late = "mtw(2; -(2,3); +(3,6), (4,6), (9,23), (45,110); (sqrt(61)-5)/2)";
     let mut named = vec!["wythoff".to_string(), "t-wythoff(2)".to_string(), late.to_string()];
     named.extend([(2, 3), (2, 5), (2, 8), (5, 2)].map(|(t, k)| proposition_4(t, k)));

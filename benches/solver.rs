@@ -16,72 +16,20 @@
 //! vectors has several and is measured by the clock on the wall. Words after `--` choose sections: `pairs`, `grundy`,
 //! `vectors`, `freak`, `rat`, `fat`.
 
-use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Pow;
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
 use rulesmith::solve::{self, Engine, Options};
+use rulesmith_corpus::measure::{
+    at_least, at_most, best, best_by, chosen_words, on_the_processor, on_the_wall, ratio, unit,
+};
 use std::collections::BTreeSet;
-use std::hint::black_box;
 use std::process::Command;
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The allocator of the command line, so that what is measured is what a user gets.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-/// The best time of several runs, by a clock.
-fn best_by<T>(clock: fn() -> Duration, runs: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
-    let mut timed = || {
-        let start = clock();
-        let result = black_box(work());
-        (clock().saturating_sub(start), result)
-    };
-    let mut best = timed();
-    for _ in 1..runs {
-        let next = timed();
-        if next.0 < best.0 {
-            best = next;
-        }
-    }
-    best
-}
-
-/// The best time of several runs of work on one thread.
-fn best<T>(runs: usize, work: impl FnMut() -> T) -> (Duration, T) {
-    best_by(on_the_processor, runs, work)
-}
-
-fn on_the_wall() -> Duration {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed()
-}
-
-/// How long this thread has run: a busy machine takes it from the processor in long runs more often than in short ones,
-/// and growth would be measured wrongly. Linux says; elsewhere the clock on the wall has to do.
-fn on_the_processor() -> Duration {
-    // The count is brought up to date when the thread gives way.
-    std::thread::yield_now();
-    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = statistics.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    nanoseconds.map_or_else(on_the_wall, Duration::from_nanos)
-}
-
-fn ratio(a: Duration, b: Duration) -> f64 {
-    a.as_secs_f64() / b.as_secs_f64()
-}
-
-fn at_most(what: &str, value: f64, bar: f64) {
-    let verdict = if value <= bar { "" } else { "   MISSED" };
-    println!("{what:<75} {value:>8.3}   bar <= {bar}{verdict}");
-}
-
-fn at_least(what: &str, value: f64, bar: f64) {
-    let verdict = if value >= bar { "" } else { "   MISSED" };
-    println!("{what:<75} {value:>8.3}   bar >= {bar}{verdict}");
-}
 
 /// A game of the catalogue.
 fn game(name: &str) -> Game {
@@ -117,9 +65,7 @@ fn seconds(pairs: &[(String, f64)], name: &str) -> Duration {
 }
 
 fn pairs() {
-    let (n, other) = (Integer::from(7u32).pow(1_183_294), Integer::from(3u32).pow(2_095_903));
-    let (unit, _) = best(15, || &n * &other);
-    println!("U, one multiplication of 10^6-digit numbers: {unit:?}");
+    let unit = unit(on_the_processor);
     for text in ["wythoff", "t-wythoff(3)", "mtw(2; -(2,3); +(9,18))"] {
         let game = game(text);
         let mut last: Option<Duration> = None;
@@ -408,7 +354,7 @@ fn fat() {
 }
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted = chosen_words();
     let sections: [(&str, fn()); 6] =
         [("pairs", pairs), ("grundy", grundy), ("vectors", vectors), ("freak", freak), ("rat", rat), ("fat", fat)];
     for (name, section) in sections {

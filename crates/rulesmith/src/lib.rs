@@ -33,12 +33,10 @@ pub mod evaluate;
 pub mod exact;
 pub mod form;
 pub mod games;
-pub mod number;
-pub mod numeration;
 pub mod play;
 pub mod prove;
-pub mod rules;
-pub mod sequence;
 pub mod solve;
-pub mod syntax;
 pub mod work;
+
+// The rooms of the core keep the paths they have in the table above.
+pub use rulesmith_core::{number, numeration, rules, sequence, syntax};

@@ -3,13 +3,11 @@
 //!
 //! The engines share the reading of rules and numbers and nothing else; brute force shares no method with either.
 
-mod claims;
-mod dice;
-
-use claims::{Found, agree_with_board, ask, ask_and_certify, read};
-use dice::Dice;
 use rulesmith::games;
 use rulesmith::prove::Engine;
+use rulesmith_corpus::claims::{Found, agree_with_board, ask, ask_and_certify};
+use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::games::read;
 use std::time::Duration;
 
 /// No ruleset here takes anything near this, and all have to be decided.

@@ -1,11 +1,9 @@
 //! The solver against the corpus: every game has the P-positions it claims, and every wrong reading is refuted where the
 //! corpus says.
 
-mod corpus;
-
-use corpus::{cases, find, readings};
 use rulesmith::rules::{self, Game};
 use rulesmith::solve::{self, Options};
+use rulesmith_corpus::games::{cases, find, readings};
 
 fn options() -> Options<'static> {
     Options { find: &find, ..Options::default() }

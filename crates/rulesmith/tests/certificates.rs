@@ -1,13 +1,11 @@
 //! Certificates of proofs by automata and by lemmas, and of counterexamples: mutations of which no false one is accepted,
 //! gaps that are named, and texts that are no certificates.
 
-mod claims;
-mod dice;
-
-use claims::{first_difference, game, read};
-use dice::Dice;
 use rulesmith::prove::{self, Certificate, Engine, Limits, Outcome};
 use rulesmith::rules::Game;
+use rulesmith_corpus::claims::first_difference;
+use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::games::{game, read};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

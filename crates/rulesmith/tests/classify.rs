@@ -9,7 +9,7 @@ use rulesmith::games;
 use rulesmith::number::{Real, Slope};
 use rulesmith::sequence::{Beatty, ComplementaryPair, Sequence};
 use rulesmith::solve::{self, Options};
-use serde::Deserialize;
+use rulesmith_corpus::slopes::classified;
 use std::collections::BTreeSet;
 
 fn slope(text: &str) -> Slope {
@@ -76,27 +76,9 @@ fn values(found: &Classification) -> BTreeSet<i64> {
     found.constraint_values.iter().map(|value| i64::try_from(value).unwrap()).collect()
 }
 
-#[derive(Deserialize)]
-struct Known {
-    slope: String,
-    relation: Option<[i64; 3]>,
-    modification: Option<[i64; 3]>,
-    family: Option<String>,
-    constraint: Vec<i64>,
-    theorem4: Option<String>,
-    p: Option<i64>,
-    q: Option<i64>,
-}
-
 #[test]
 fn slopes_of_the_papers() {
-    #[derive(Deserialize)]
-    struct Slopes {
-        slope: Vec<Known>,
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/slopes.toml");
-    let corpus: Slopes = toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    for known in corpus.slope {
+    for known in classified() {
         let (name, found) = (&known.slope, of(&known.slope));
         let [a, b, c] = known.relation.unwrap_or_default().map(Integer::from);
         assert_eq!(found.pair.relation(), known.relation.map(|_| (a, b, c)).as_ref(), "{name}");

@@ -5,60 +5,8 @@ use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::rules;
 use rulesmith::solve::{self, recognize};
-use serde::Deserialize;
+use rulesmith_corpus::slopes::{Finite, Scaled, targets};
 use std::collections::BTreeSet;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Corpus {
-    finite: Vec<Finite>,
-    infinite: Vec<Infinite>,
-    other: Vec<Other>,
-    fractional: Vec<Fractional>,
-    scaled: Vec<Scaled>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Finite {
-    slope: String,
-    k: u64,
-    c: u64,
-    family: Option<String>,
-    smallest: Option<usize>,
-    definition5: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Infinite {
-    slope: String,
-    relation: [i64; 3],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Other {
-    slope: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fractional {
-    r: String,
-    t: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Scaled {
-    l: u64,
-    k: u64,
-}
-
-fn corpus() -> Corpus {
-    toml::from_str(include_str!("../../../corpus/design.toml")).unwrap()
-}
 
 fn ask(text: &str, up_to: u64) -> Design {
     let request = Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -142,7 +90,7 @@ fn finite(case: &Finite, up_to: u64) -> Design {
 
 #[test]
 fn slopes_with_finite_modifications() {
-    for case in corpus().finite {
+    for case in targets().finite {
         let answer = finite(&case, 1000);
         let smallest = find(&answer, "Smallest modification").exceptions;
         assert_eq!(smallest, case.smallest.unwrap_or(smallest), "{}", case.slope);
@@ -156,7 +104,7 @@ fn slopes_with_finite_modifications() {
 
 #[test]
 fn quadratic_slopes_without() {
-    for case in corpus().infinite {
+    for case in targets().infinite {
         let answer = check(&case.slope, definition5(&case.slope), 1000);
         let [a, b, c] = case.relation;
         let reason = &answer.refusals.iter().find(|refusal| refusal.construction == "Theorem 1").unwrap().reason;
@@ -166,7 +114,7 @@ fn quadratic_slopes_without() {
 
 #[test]
 fn other_slopes() {
-    for case in corpus().other {
+    for case in targets().other {
         check(&case.slope, definition5(&case.slope), 1000);
     }
 }
@@ -186,7 +134,7 @@ fn definition5(slope: &str) -> &'static [&'static str] {
 
 #[test]
 fn ten_slopes_further_out() {
-    let corpus = corpus();
+    let corpus = targets();
     for case in corpus.finite.iter().filter(|case| [8, 9, 16, 19].contains(&case.c) && case.k == 3) {
         finite(case, 5000);
     }
@@ -230,7 +178,7 @@ fn table_1_of_goldberg_and_fraenkel() {
 
 #[test]
 fn fractional_pairs_have_rules() {
-    let corpus = corpus();
+    let corpus = targets();
     let fractional = corpus.fractional.iter().map(|case| format!("fractional({}, {})", case.r, case.t));
     let scaled = corpus.scaled.iter().map(|Scaled { l, k }| {
         let odd = 2 * k + 1;

@@ -2,10 +2,7 @@
 
 use rulesmith::rules;
 use rulesmith::solve::{self, Engine, Options, SolveError};
-
-fn find(name: &str) -> Option<rules::Game> {
-    rulesmith::games::find(name).ok().map(|entry| entry.game)
-}
+use rulesmith_corpus::games::find;
 
 fn solved(rules_text: &str, up_to: u64) -> Result<Vec<Vec<u64>>, SolveError> {
     let game =

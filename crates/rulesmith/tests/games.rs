@@ -2,20 +2,8 @@
 
 use rulesmith::games::{self, GameErrorKind};
 use rulesmith::rules;
-use serde::Deserialize;
+use rulesmith_corpus::texts::bad_names;
 use std::collections::BTreeSet;
-
-#[derive(Deserialize)]
-struct BadNames {
-    name: Vec<BadName>,
-}
-
-#[derive(Deserialize)]
-struct BadName {
-    name: String,
-    kind: String,
-    error: String,
-}
 
 const CATALOGUE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../catalogue");
 
@@ -228,9 +216,9 @@ fn the_traps_are_avoided() {
 
 #[test]
 fn bad_names_get_the_expected_message() {
-    let corpus: BadNames = toml::from_str(include_str!("../../../corpus/bad_names.toml")).unwrap();
-    assert!(corpus.name.len() >= 90);
-    for bad in corpus.name {
+    let names = bad_names();
+    assert!(names.len() >= 90);
+    for bad in names {
         let found = games::find(&bad.name).err().unwrap_or_else(|| panic!("{} was accepted", bad.name));
         let kind = match found.kind() {
             GameErrorKind::Unknown => "unknown",

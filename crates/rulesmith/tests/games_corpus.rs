@@ -1,20 +1,9 @@
 //! The corpus of games and wrong readings can be read: every name is in the catalogue, every text is rules, and every
 //! position has the right width. The engines that solve games check what it says.
 
-mod corpus;
-
-use corpus::{cases, readings};
 use rulesmith::games;
-use rulesmith::rules::{self, Game};
+use rulesmith_corpus::games::{cases, game as find, read, readings};
 use std::collections::BTreeSet;
-
-fn find(name: &str) -> Game {
-    games::find(name).unwrap_or_else(|error| panic!("{name}: {error}")).game
-}
-
-fn read(text: &str) -> Game {
-    rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{}", error.picture(text)))
-}
 
 #[test]
 fn readings_are_rules_with_a_claim() {

@@ -3,15 +3,11 @@
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::design::{Answer, Existence, Target, TargetError, Two, Verdict, Witness, invariant, largest};
-use rulesmith::games;
 use rulesmith::number::Slope;
-use rulesmith::rules::{self, Game};
+use rulesmith::rules;
 use rulesmith::solve::{self, Options};
+use rulesmith_corpus::games::find;
 use std::collections::HashSet;
-
-fn find(name: &str) -> Option<Game> {
-    games::find(name).ok().map(|entry| entry.game)
-}
 
 fn options() -> Options<'static> {
     Options { find: &find, ..Options::default() }

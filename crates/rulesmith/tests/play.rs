@@ -1,8 +1,5 @@
 //! Every strategy against the solver, exhaustively on small boards: verdicts, legality, and that strategies agree.
 
-mod corpus;
-
-use corpus::find;
 use malachite::Integer;
 use rulesmith::evaluate::Program;
 use rulesmith::exact::Referee;
@@ -10,6 +7,7 @@ use rulesmith::games;
 use rulesmith::play::{Method, Options, Player, Verdict};
 use rulesmith::rules::Game;
 use rulesmith::solve;
+use rulesmith_corpus::games::{cases, find};
 use std::collections::HashSet;
 
 /// All positions with piles up to N, sorted if the piles are unordered.
@@ -85,7 +83,7 @@ fn compare_all(games: &[(String, Game, u64)]) {
 
 #[test]
 fn every_game_of_the_corpus_is_played_perfectly_from_every_small_position() {
-    let cases = corpus::cases();
+    let cases = cases();
     let mut games: Vec<(String, Game, u64)> = Vec::new();
     for case in &cases.case {
         let game = case.game();
@@ -171,7 +169,7 @@ fn misere_claims_of_the_catalogue_hold() {
 /// The rules at any size and the rules compiled for a board say the same about every pair of positions.
 #[test]
 fn the_referee_agrees_with_the_compiled_rules() {
-    for case in corpus::cases().case {
+    for case in cases().case {
         let game = case.game();
         let piles = game.piles.names.len();
         let Ok(referee) = Referee::new(&game, &find) else { continue };

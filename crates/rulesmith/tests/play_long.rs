@@ -1,8 +1,5 @@
 //! Strategies on long piles: they agree with each other, what they say is verified, and whole games are won.
 
-mod corpus;
-
-use corpus::find;
 use malachite::base::num::arithmetic::traits::Pow;
 use malachite::base::num::basic::traits::One;
 use malachite::base::num::logic::traits::CountOnes;
@@ -10,6 +7,7 @@ use malachite::{Integer, Natural};
 use rulesmith::number::{Convergents, Slope};
 use rulesmith::play::{Dice, Method, Opponent, Options, Player, Session, Verdict};
 use rulesmith::rules::Game;
+use rulesmith_corpus::games::find;
 
 /// Every long strategy of a game says the same about a position, and verifies.
 fn agree(name: &str, game: &Game, positions: &[Vec<Integer>]) {

@@ -1,14 +1,13 @@
 //! What is proved for all n, and what is refuted and where: corpus/proofs.toml, corpus/readings.toml and the games of
 //! corpus/games.toml, decided by every engine that is named there.
 
-mod claims;
-mod corpus;
-
-use claims::{Found, ask, ask_and_certify, first_difference, game, read};
 use rulesmith::design::{classify, theorem1};
 use rulesmith::number::{NatureKind, Slope};
 use rulesmith::prove::{Engine, Statement};
 use rulesmith::rules::Game;
+use rulesmith_corpus::claims::{Found, ask, ask_and_certify, first_difference};
+use rulesmith_corpus::games::{cases, game, read, readings};
+use rulesmith_corpus::proofs::proofs;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -102,7 +101,7 @@ fn decide(name: &str, game: &Game, torus: bool, automata: bool, lemma: bool, exp
 
 #[test]
 fn what_is_proved() {
-    for group in corpus::proofs().proved {
+    for group in proofs().proved {
         let arguments = group.arguments();
         let mut decided = BTreeSet::new();
         for argument in &arguments {
@@ -128,7 +127,7 @@ fn statement(text: &str) -> Statement {
 
 #[test]
 fn what_is_refuted() {
-    for group in corpus::proofs().refuted {
+    for group in proofs().refuted {
         let arguments: BTreeSet<&str> = group.cases.iter().map(|case| case.argument.as_str()).collect();
         assert!(arguments.len() == group.cases.len() && !group.source.is_empty(), "{}", group.name);
         assert_eq!(group.automata.listed().find(|listed| !arguments.contains(listed)), None, "{}", group.name);
@@ -154,8 +153,8 @@ fn what_is_refuted() {
 
 #[test]
 fn wrong_readings_are_refuted_at_their_first_position() {
-    let torus = corpus::proofs().readings.torus;
-    let readings = corpus::readings();
+    let torus = proofs().readings.torus;
+    let readings = readings();
     assert!(torus.iter().all(|name| readings.iter().any(|reading| reading.name == *name)));
     for reading in readings {
         let game = read(&reading.rules);
@@ -168,7 +167,7 @@ fn wrong_readings_are_refuted_at_their_first_position() {
 /// Nothing that should be shown has been lost from the list.
 #[test]
 fn the_list_is_complete() {
-    let proofs = corpus::proofs();
+    let proofs = proofs();
     let all = |prefix: &str| -> BTreeSet<String> {
         let groups = proofs.proved.iter().flat_map(|group| {
             group.arguments().into_iter().map(|argument| group.game.replace("{}", &argument)).collect::<Vec<_>>()
@@ -202,7 +201,7 @@ fn the_list_is_complete() {
 #[test]
 fn no_known_game_is_refuted() {
     let mut proved = 0;
-    for case in corpus::cases().case {
+    for case in cases().case {
         match ask(&case.game(), Engine::Torus, TIME) {
             Found::Proved => proved += 1,
             Found::Open(_) => {}

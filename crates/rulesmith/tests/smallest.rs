@@ -1,16 +1,14 @@
 //! Smallest modifications of t-Wythoff: their sizes, and that they and their lower bounds stand up without the engine
 //! that found them.
 
-mod claims;
-mod corpus;
-
-use claims::{Found, ask, first_difference};
-use corpus::Minimum;
 use malachite::Integer;
 use rulesmith::design::smallest::{Bound, Clause, NoModification, Smallest, smallest_modification};
 use rulesmith::design::{classify, theorem1};
 use rulesmith::number::Slope;
 use rulesmith::prove::Engine;
+use rulesmith_corpus::claims::{Found, ask, first_difference};
+use rulesmith_corpus::games;
+use rulesmith_corpus::slopes::{Minimum, minima};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -97,7 +95,7 @@ fn can_be_met(clauses: &[Clause], chosen: &mut Vec<Vector>, budget: usize) -> bo
 ///   move to a P-position; every vector from it to one is listed or connects two P-positions; and so few vectors
 ///   cannot meet all clauses.
 fn check(found: &Smallest, alpha: &Slope) {
-    let game = claims::game(&name(found, alpha));
+    let game = games::game(&name(found, alpha));
     assert_eq!(ask(&game, Engine::Torus, Duration::MAX), Found::Proved, "{alpha}");
     assert_eq!(first_difference(&game, 1000), None, "{alpha}");
     let (size, positions) = (found.size(), Positions::new(alpha));
@@ -134,7 +132,7 @@ fn check(found: &Smallest, alpha: &Slope) {
 
 #[test]
 fn minima_of_all_modifications() {
-    let minima = corpus::minima();
+    let minima = minima();
     assert_eq!(minima.len(), 16);
     for Minimum { k, c, size, theorem } in minima {
         let alpha = mtw_slope(k, c);

@@ -1,7 +1,5 @@
 //! The lemma engine against brute force, against the other engines, and against its own checker.
 
-#[path = "../dice/mod.rs"]
-mod dice;
 mod random;
 
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};

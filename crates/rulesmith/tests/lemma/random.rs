@@ -1,9 +1,9 @@
 //! Random slopes, and rules that are changed at random.
 
-use super::dice::Dice;
 use super::{agrees, game, proof};
 use rulesmith::prove::lemma::{self, Answer, Proof};
 use rulesmith::{games, rules};
+use rulesmith_corpus::dice::Dice;
 
 /// Slopes (p + sqrt(d))/q, p/q and such, by chance.
 fn random_slope(dice: &mut Dice) -> String {

@@ -1,8 +1,8 @@
 //! Certificates: round trips, and a thousand mutations of which no false one is accepted.
 
 use crate::common::{game, slope, verdict};
-use crate::dice::Dice;
 use rulesmith::prove::{self, Certificate, Verdict};
+use rulesmith_corpus::dice::Dice;
 use serde_json::{Value, json};
 
 fn certificate(name: &str) -> Certificate {

@@ -1,9 +1,9 @@
 //! Asking the engine for what its answer rests on.
 
-pub use crate::claims::game;
 use rulesmith::number::Slope;
 use rulesmith::prove::{self, Verdict};
 use rulesmith::rules::Game;
+pub use rulesmith_corpus::games::game;
 
 pub fn slope(text: &str) -> Slope {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

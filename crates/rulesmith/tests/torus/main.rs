@@ -2,10 +2,6 @@
 //! and refute is in tests/proofs.rs.
 
 mod certificates;
-#[path = "../claims/mod.rs"]
-mod claims;
 mod common;
-#[path = "../dice/mod.rs"]
-mod dice;
 mod random;
 mod reading;

@@ -1,9 +1,10 @@
 //! Random changes to rules: the engine against brute force.
 
-use crate::claims::{Found, agree_with_board, ask, read};
-use crate::dice::Dice;
 use rulesmith::prove::Engine;
 use rulesmith::rules::Game;
+use rulesmith_corpus::claims::{Found, agree_with_board, ask};
+use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::games::read;
 use std::time::Duration;
 
 #[derive(Default)]

@@ -1,7 +1,8 @@
 //! The same rules in other words are read alike, and what is not read is named.
 
-use crate::claims::{Found, ask, read};
 use rulesmith::prove::Engine;
+use rulesmith_corpus::claims::{Found, ask};
+use rulesmith_corpus::games::read;
 use std::time::Duration;
 
 fn found(text: &str) -> Found {

@@ -1,0 +1,22 @@
+//! The text people write: tokens, expressions, and errors that point at the place.
+//!
+//! Slopes (`(1+sqrt(5))/2`), formulas (`floor(7n/2)-1`) and the rules of games share one grammar of expressions. This
+//! room reads and prints that grammar and knows nothing of what the words mean; [`crate::number`] evaluates slopes,
+//! [`crate::sequence`] evaluates sequences.
+//!
+//! ```
+//! let expr = rulesmith_core::syntax::parse_expression("x - t < y and x not in beatty(phi)").unwrap();
+//! assert_eq!(expr.to_string(), "x - t < y and x not in beatty(phi)");
+//! ```
+
+mod diagnostic;
+mod expr;
+mod latex;
+mod lexer;
+mod parser;
+
+pub use diagnostic::{Diagnostic, Span};
+pub use expr::{BinaryOp, CompareOp, ContinuedFractionText, Expr, ExprKind};
+pub use latex::escape as escape_latex;
+pub use lexer::{KEYWORDS, MAX_DIGITS, Spanned, Token};
+pub use parser::{MAX_EXPRESSION, MAX_HEIGHT, Parser, parse_expression};
