@@ -214,14 +214,14 @@ impl Context {
         if !slope.admits_offset(&sum.constant) {
             return Err(FloorError::Mixed);
         }
-        // Of a constant beside multiples of 1/q only its multiples of 1/q count.
-        let constant = match (slope.as_rational(), sum.constant.as_rational()) {
-            (Some(slope), Some(constant)) => {
+        // Beside multiples of 1/q only the multiples of 1/q in a constant count.
+        let constant = match slope.as_rational() {
+            Some(slope) => {
                 let unit = Rational::from(slope.denominator_ref());
-                let steps = malachite::base::num::arithmetic::traits::Floor::floor(constant * &unit);
+                let steps = sum.constant.affine(&unit, &Rational::ZERO)?.floor();
                 Real::Rational(Rational::from(steps) / unit)
             }
-            _ => sum.constant.clone(),
+            None => sum.constant.clone(),
         };
         let below = constant.floor();
         let offset = constant.affine(&Rational::ONE, &-Rational::from(&below))?;
