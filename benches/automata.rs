@@ -18,7 +18,8 @@
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;
 use rulesmith::games;
-use rulesmith::prove::automata::{Decision, Options, decide};
+use rulesmith::prove::automata::{Decision, decide};
+use rulesmith::work::Work;
 use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -89,7 +90,7 @@ fn main() {
         let game = games::find(name).expect("the game is in the catalogue").game;
         let runs = if name.starts_with("fat") { 1 } else { 7 };
         let time = best(runs, || {
-            let decision = decide(&game, &Options { time: None, ..Options::default() });
+            let decision = decide(&game, &Work::default().with_memory(1 << 30));
             assert_eq!(decision.expect("the rules have automata"), Decision::Proved, "{name}");
         });
         let ratio = time.as_secs_f64() / unit.as_secs_f64();

@@ -11,8 +11,9 @@
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Pow;
 use malachite::rational::Rational;
-use rulesmith::design::{self, Options, Request};
+use rulesmith::design::{self, Request};
 use rulesmith::number::{Real, Slope};
+use rulesmith::work::Work;
 use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -118,7 +119,7 @@ fn rules(unit: Duration) {
         for _ in 0..5 {
             let start = Instant::now();
             let request = Request::read(text).expect("a slope");
-            let answer = design::design(&request, &Options::default()).expect("rules");
+            let answer = design::design(&request, 1000, None, &Work::default()).expect("rules");
             least = least.min(start.elapsed());
             rulesets = black_box(answer).rulesets.len();
         }

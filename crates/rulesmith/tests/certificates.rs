@@ -6,8 +6,9 @@ mod dice;
 
 use claims::{first_difference, game, read};
 use dice::Dice;
-use rulesmith::prove::{self, Certificate, Engine, Limits, Outcome};
+use rulesmith::prove::{self, Certificate, Engine, Outcome};
 use rulesmith::rules::Game;
+use rulesmith::work::Work;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -64,8 +65,7 @@ const REFUTED: [&str; 3] = [
 
 /// A certificate for a game by an engine.
 fn certificate(game: &Game, engine: Engine) -> Option<Value> {
-    let limits = Limits { certify: true, ..Limits::default() };
-    match prove::decide(game, engine, &limits).outcome {
+    match prove::decide(game, engine, true, &Work::default().with_memory(1 << 30)).outcome {
         Outcome::Proved(Ok(certificate)) => Some(certificate.to_json()),
         Outcome::Refuted(found) => found.certificate.map(|certificate| certificate.to_json()),
         _ => None,
