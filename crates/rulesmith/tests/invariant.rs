@@ -6,12 +6,12 @@ use rulesmith::design::{Answer, Existence, Target, TargetError, Two, Verdict, Wi
 use rulesmith::number::Slope;
 use rulesmith::rules;
 use rulesmith::solve;
+use rulesmith::work::Work;
 use rulesmith_corpus::games::find;
 use std::collections::HashSet;
 
 fn work() -> Work {
     Work::default().with_games(find)
-use rulesmith::work::Work;
 }
 
 fn game(name: &str) -> Target {
