@@ -19,6 +19,7 @@ fn proof(game: &Game) -> Result<Proof, String> {
     match lemma::prove(game, &Work::default()) {
         Answer::Proved(proof) => Ok(*proof),
         Answer::DoesNotApply(why) => Err(why),
+        Answer::Stopped(stopped) => panic!("{stopped}"),
     }
 }
 
@@ -251,6 +252,7 @@ fn what_fails_a_hypothesis_is_not_proved() {
         match lemma::prove(&game, &Work::default()) {
             Answer::Proved(proof) => panic!("proved by {}:\n{text}", proof.lemma()),
             Answer::DoesNotApply(why) => assert!(!why.is_empty()),
+            Answer::Stopped(stopped) => panic!("{stopped}"),
         }
     }
     let why = proof(&rules::parse(&recipe_r("sqrt(2)", "sqrt(5)", 2)).unwrap()).unwrap_err();
