@@ -72,7 +72,7 @@ fn every_solver() {
     let constraint = "x <= y\nmove nim: take from 1 pile\nmove both: take k from x, l from y where l - k < 1 + x mod 3";
     let chromatic =
         "x <= y\nmove nim: take from 1 pile\nmove both: take from 2 piles where x not in evil and y not in evil";
-    let stencil = "x <= y\nmove m: take {k, l} where k in evil and l in evil";
+    let stencil = "x <= y\nmove m: take {k, l} unless {k, l} in losing(\"wythoff\")";
     for (engine, text, up_to, at_least) in [
         (Engine::Pairs, extra, 200_000, 100),
         (Engine::Constraint, constraint, 100_000, 20),
@@ -86,11 +86,8 @@ fn every_solver() {
         stops(&format!("{engine:?}"), at_least, &|work| of_solve(solve::solve_by(&game, up_to, engine, work)));
     }
     // Conditions that are worked out number by number along a line, and moves that are listed.
-    let slow = read(
-        "x <= y\nmove nim: take from 1 pile\nmove m: take k from x, l from y where floor(phi*k - phi*l/7) mod 5 = 2",
-    );
-    let slow = if Program::new(&slow, 10, &Work::default()).is_ok() { slow } else { game("freak") };
-    stops("conditions", 100, &|work| of_solve(solve::solve_by(&slow, 600, Engine::Sieve, work)));
+    let slow = read("x, y\nmove m: take k from x, l from y where floor(phi*min(k - l, 50)) mod 3 = 1");
+    stops("conditions", 50, &|work| of_solve(solve::solve_by(&slow, 60, Engine::Sieve, work)));
     let misere = Game { play: Play::Misere, ..game("freak") };
     stops("misere", 50, &|work| of_solve(solve::solve(&misere, 1500, work)));
 }
@@ -107,7 +104,7 @@ fn tables_and_checks() {
     stops("a check", 100, &|work| of_solve(solve::check(&wythoff, &claimed, 50_000, work)));
     // Compiling alone: the table of a set, of floors, of a constraint, of a set's members, of another game's losses.
     for text in [
-        "x\nmove m: take t from x unless 3000000 in { n*n + n : n >= 0 }",
+        "x\nmove m: take t from x unless 3000000 in evil",
         "x, y\nmove m: take t from x where floor(phi*x) mod 2 = 0",
         "x, y\nlet f = beatty_constraint(sqrt(2))\nmove m: take t from x where f(x) = 1",
         "x, y\nmove m: take t from x where evil(x + 1) mod 2 = 0",
@@ -217,7 +214,7 @@ fn every_player() {
 
 #[test]
 fn every_design() {
-    for target in ["sqrt(3)", "e-1", "fractional(3/2, 2)", "{ (n*n, n*n + n) : n >= 0 }"] {
+    for target in ["sqrt(3)", "e-1", "fractional(3/2, 2)", "fat-rat(3)"] {
         let request = Request::read(target).unwrap();
         stops(&format!("design {target}"), 20, &|work| match design::design(&request, 100, None, work) {
             Ok(_) => None,
@@ -225,8 +222,8 @@ fn every_design() {
             Err(error) => panic!("{error}"),
         });
     }
-    let slope = "(sqrt(117)-5)/4".parse().unwrap();
-    stops("the smallest modification", 1, &|work| match design::smallest::smallest_modification(&slope, work) {
+    let slope = "(sqrt(61)-5)/2".parse().unwrap();
+    stops("the smallest modification", 20, &|work| match design::smallest::smallest_modification(&slope, work) {
         Err(design::smallest::NoModification::Stopped(stopped)) => Some(stopped),
         _ => None,
     });
