@@ -11,7 +11,8 @@ pub struct EvaluateError {
     pub part: String,
     /// What is wrong, with its place in the rules text where it has one.
     pub diagnostic: Diagnostic,
-    stopped: Option<Stopped>,
+    /// In a box, to keep errors small.
+    stopped: Option<Box<Stopped>>,
 }
 
 impl EvaluateError {
@@ -21,20 +22,20 @@ impl EvaluateError {
 
     /// Why the work was stopped, if nothing is wrong with the rules.
     pub fn stopped(&self) -> Option<Stopped> {
-        self.stopped
+        self.stopped.as_deref().copied()
     }
 }
 
 impl From<Stopped> for EvaluateError {
     fn from(stopped: Stopped) -> Self {
         let diagnostic = Diagnostic::new(stopped.to_string(), Span::default());
-        EvaluateError { part: "the board".into(), diagnostic, stopped: Some(stopped) }
+        EvaluateError { part: "the board".into(), diagnostic, stopped: Some(Box::new(stopped)) }
     }
 }
 
 impl fmt::Display for EvaluateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.stopped {
+        match &self.stopped {
             Some(stopped) => write!(f, "{stopped}"),
             None => write!(f, "in {}: {}", self.part, self.diagnostic),
         }
