@@ -298,11 +298,23 @@ impl Context {
 
     /// The number with other numbers in place of its slots; `given` answers for every slot, in this context.
     pub fn replace(&self, number: &Num, given: &dyn Fn(Slot) -> Num) -> Num {
+        self.replace_atoms(number, &|atom| match atom {
+            Atom::Slot(slot) => Some(given(*slot)),
+            _ => None,
+        })
+    }
+
+    /// The number with other numbers in place of those atoms for which there is one given.
+    pub(crate) fn replace_atoms(&self, number: &Num, given: &dyn Fn(&Atom) -> Option<Num>) -> Num {
         let mut sum = Num::constant(number.addend().clone());
         for (atom, factor) in number.parts() {
-            let inner = |of: &Num| self.replace(of, given);
+            if let Some(replaced) = given(atom) {
+                sum = sum.plus_multiple(factor, &replaced);
+                continue;
+            }
+            let inner = |of: &Num| self.replace_atoms(of, given);
             let replaced = match atom {
-                Atom::Slot(slot) => given(*slot),
+                Atom::Slot(_) => Num::atom(atom.clone()),
                 Atom::Floor(floor) => {
                     let inside = RealSum::from(&inner(&floor.of)).times(&floor.slope);
                     let inside =
@@ -321,7 +333,7 @@ impl Context {
                 Atom::Nth(set, of) => self.nth(set, inner(of)),
                 Atom::Constraint(slope, of) => Num::atom(Atom::Constraint(slope.clone(), Arc::new(inner(of)))),
                 Atom::If(condition, yes, no) => {
-                    self.choose(&self.replace_in(condition, given), &inner(yes), &inner(no))
+                    self.choose(&self.replace_atoms_in(condition, given), &inner(yes), &inner(no))
                 }
             };
             sum = sum.plus_multiple(factor, &replaced);
