@@ -230,6 +230,20 @@ impl Context {
         Ok(outside.shifted(&below).plus(&Num::atom(Atom::Floor(Arc::new(floor)))))
     }
 
+    /// floor(slope * number + offset).
+    pub(crate) fn floor_of(&self, number: &Num, slope: &Real, offset: &Real) -> Result<Num, NumberError> {
+        let sum = RealSum::from(number).times(slope)?.plus(&RealSum::constant(offset.clone()), &Real::from(1))?;
+        self.floor(&sum).map_err(|error| match error {
+            FloorError::Number(error) => error,
+            FloorError::Mixed => NumberError::invalid("this floor mixes several irrational or fractional parts"),
+        })
+    }
+
+    /// The Beatty constraint of an irrational slope above 1, at a number from 0 on.
+    pub(crate) fn constraint(&self, slope: Exact, at: Num) -> Num {
+        Num::atom(Atom::Constraint(slope, Arc::new(at)))
+    }
+
     /// The remainder, from 0 on, by a positive modulus.
     pub(super) fn modulo(&self, number: &Num, modulus: &Integer) -> Num {
         let reduced = self.reduced(number, modulus);
