@@ -209,13 +209,6 @@ impl ConstraintShape {
         };
         self.bounds.iter().map(at).max().unwrap_or(0)
     }
-
-    /// The kind and the bound, if the bound is the same everywhere.
-    pub fn constant(&self) -> Option<(bool, i64)> {
-        let constant = |(terms, constant): &Bound| terms.is_empty().then_some(*constant);
-        let bounds: Option<Vec<i64>> = self.bounds.iter().map(constant).collect();
-        Some((self.two_sided, bounds?.into_iter().max()?))
-    }
 }
 
 /// The shape of a two-pile game with all nim moves and a constraint by the smaller pile.
