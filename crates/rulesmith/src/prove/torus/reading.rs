@@ -7,18 +7,15 @@
 use super::Obstacle;
 use super::pair::Pair;
 use super::ruleset::{Line, Ruleset, Vector, Width};
-use crate::evaluate::Program;
+use crate::evaluate::EvaluateError;
+use crate::form::Form;
 use crate::number::Slope;
 use crate::prove::claim::{Numbers, equal};
 use crate::rules::{Clause, Game, Let, Play, Take};
-use crate::solve::shape;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use crate::work::Work;
 use malachite::Natural;
 use std::collections::BTreeSet;
-
-/// The size of the board on which shapes are read.
-const BOARD: u64 = 64;
 
 const KINDS: &str = "the torus engine reads two unordered piles in normal play, with all nim moves, bands \
      |k - l| < t or l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
@@ -103,23 +100,19 @@ fn read_part(game: &Game, work: &Work) -> Result<Part, Obstacle> {
 }
 
 fn shape_of(game: &Game, work: &Work) -> Result<Option<Part>, Obstacle> {
-    let program = Program::new(game, BOARD, work)?;
-    if let Some(shape) = shape::pairs(&program) {
-        let half = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
-            vectors.iter().filter(|(k, l)| 1 <= *k && k <= l).copied().collect()
-        };
-        let width = shape.bands.iter().map(|band| band.0).max().unwrap_or(0);
-        let allowed = |vector: &Vector| {
-            shape.bands.iter().any(|(width, removed)| vector.1 - vector.0 < *width && !removed.contains(vector))
-        };
-        let removed = shape.bands.iter().flat_map(|band| half(&band.1));
-        let removed = removed.filter(|vector| vector.1 - vector.0 < width && !allowed(vector)).collect();
-        let added = half(&shape.extra).into_iter().filter(|vector| !allowed(vector)).collect();
-        return Ok(Some(Part { width, one_sided: false, removed, added }));
+    let form = Form::of(game, work).map_err(EvaluateError::from)?;
+    let shape = form.shape();
+    if let Some(pairs) = shape.pairs.as_ref().filter(|pairs| pairs.families.is_empty()) {
+        let half = |&(k, l): &Vector| 1 <= k && k <= l;
+        let removed = pairs.removed.iter().copied().filter(half).collect();
+        let small = |(k, l): &(Natural, Natural)| Some((i64::try_from(k).ok()?, i64::try_from(l).ok()?));
+        let added = pairs.added.iter().map(small).collect::<Option<BTreeSet<Vector>>>();
+        let Some(added) = added else { return Ok(None) };
+        let added = added.into_iter().filter(half).collect();
+        return Ok(Some(Part { width: pairs.width, one_sided: false, removed, added }));
     }
-    let Some((two_sided, width)) = shape::constraint(&program).and_then(|shape| shape.constant()) else {
-        return Ok(None);
-    };
+    let constant = shape.constraint.as_ref().and_then(|shape| Some((shape.two_sided, shape.constant()?)));
+    let Some((two_sided, width)) = constant else { return Ok(None) };
     Ok(Some(Part { width, one_sided: !two_sided, removed: BTreeSet::new(), added: BTreeSet::new() }))
 }
 
