@@ -19,7 +19,7 @@ pub(crate) enum Meaning {
     /// The Beatty constraint of a slope.
     Constraint(Slope),
     /// The P-positions of a game.
-    Vectors(Arc<Game>),
+    Vectors,
 }
 
 /// The lets of a game, evaluated in order.
@@ -76,7 +76,7 @@ impl Meanings {
                 Ok(Meaning::Constraint(self.slope(&arguments[0])?))
             }
             ExprKind::Call(name, arguments) if name == "losing" => {
-                self.losing(&arguments[0], work).map(Meaning::Vectors)
+                self.losing(&arguments[0], work).map(|_| Meaning::Vectors)
             }
             _ if self.is_set(expr) => self.set(expr).map(Meaning::Set),
             _ => self.number(expr).map(Meaning::Number),
