@@ -20,11 +20,11 @@
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
 //!
 //! ```
-//! use rulesmith::{games, solve};
+//! use rulesmith::{games, solve, work::Work};
 //! let freak = games::find("freak")?.game;
-//! let options = solve::Options::default();
-//! let claimed = solve::claimed(&freak, 100, &options)?;
-//! assert_eq!(solve::check(&freak, &claimed, 100, &options)?.disagreement, None);
+//! let work = Work::default();
+//! let claimed = solve::claimed(&freak, 100, &work)?;
+//! assert_eq!(solve::check(&freak, &claimed, 100, &work)?.disagreement, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,11 +1,12 @@
 //! Compiling a game for a board.
 
+use super::EvaluateError;
 use super::expression::{Compiled, Compiler, Scope, and};
 use super::table::MAX_TABLE;
 use super::value::{Condition, Range, Value};
-use super::{EvaluateError, FindGame};
 use crate::rules::{Clause, Game, Play, Take};
 use crate::syntax::{Diagnostic, Expr, Span};
+use crate::work::Work;
 
 /// A game compiled for piles up to a limit.
 #[derive(Debug)]
@@ -59,12 +60,12 @@ const MAX_CHOICES: u128 = 1 << 12;
 
 impl Program {
     /// Compiles a game for piles up to `limit`.
-    pub fn new(game: &Game, limit: u64, find: FindGame<'_>) -> Result<Program, EvaluateError> {
+    pub fn new(game: &Game, limit: u64, work: &Work) -> Result<Program, EvaluateError> {
         let piles = game.piles.names.len();
         let too_large = || Diagnostic::new("piles go up to 2^31 at most", Span::default());
         let limit = i64::try_from(limit).ok().filter(|&limit| limit < MAX_TABLE);
         let limit = limit.ok_or_else(|| EvaluateError::new("the board", too_large()))?;
-        let compiler = Compiler::new(game, limit, find)?;
+        let compiler = Compiler::new(game, limit, work)?;
         if game.piles.sorted && piles > MAX_UNORDERED {
             let message = format!("games on more than {MAX_UNORDERED} unordered piles are not solved");
             return Err(EvaluateError::new("piles", Diagnostic::new(message, Span::default())));
@@ -72,7 +73,7 @@ impl Program {
         let mut clauses = Vec::new();
         for (index, clause) in game.moves.iter().enumerate() {
             let compiled = compiler.clause(index, clause);
-            clauses.extend(compiled.map_err(|error| EvaluateError::new(format!("move {}", clause.name), error))?);
+            clauses.extend(compiled.map_err(|error| compiler.error(format!("move {}", clause.name), error))?);
         }
         let misere = game.play == Play::Misere;
         Ok(Program { piles, sorted: game.piles.sorted, misere, limit, clauses })
@@ -143,6 +144,7 @@ impl Compiler<'_> {
                         vector.iter().map(|e| self.value(e, &scope, &slots)).collect::<Compiled<_>>()?;
                     let mut slot_values = vec![0; slots.len()];
                     for n in variable.from as i64..=top {
+                        self.step(1)?;
                         slot_values[2 * piles] = n;
                         let taken: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
                         // Without a condition on n a vector that comes again adds nothing.

@@ -1,6 +1,7 @@
 //! Why rules cannot be run.
 
-use crate::syntax::Diagnostic;
+use crate::syntax::{Diagnostic, Span};
+use crate::work::Stopped;
 use std::fmt;
 
 /// Why a game could not be compiled for a board.
@@ -10,17 +11,33 @@ pub struct EvaluateError {
     pub part: String,
     /// What is wrong, with its place in the rules text where it has one.
     pub diagnostic: Diagnostic,
+    stopped: Option<Stopped>,
 }
 
 impl EvaluateError {
     pub(crate) fn new(part: impl Into<String>, diagnostic: Diagnostic) -> Self {
-        EvaluateError { part: part.into(), diagnostic }
+        EvaluateError { part: part.into(), diagnostic, stopped: None }
+    }
+
+    /// Why the work was stopped, if nothing is wrong with the rules.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+}
+
+impl From<Stopped> for EvaluateError {
+    fn from(stopped: Stopped) -> Self {
+        let diagnostic = Diagnostic::new(stopped.to_string(), Span::default());
+        EvaluateError { part: "the board".into(), diagnostic, stopped: Some(stopped) }
     }
 }
 
 impl fmt::Display for EvaluateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "in {}: {}", self.part, self.diagnostic)
+        match self.stopped {
+            Some(stopped) => write!(f, "{stopped}"),
+            None => write!(f, "in {}: {}", self.part, self.diagnostic),
+        }
     }
 }
 

@@ -1,17 +1,18 @@
 //! The positions that a game claims.
 
+use super::EvaluateError;
 use super::expression::{Compiled, Compiler, Scope};
 use super::table::MAX_TABLE;
 use super::value::{Condition, Value};
-use super::{EvaluateError, FindGame};
 use crate::number::Real;
 use crate::rules::Game;
 use crate::syntax::Diagnostic;
+use crate::work::Work;
 use malachite::Natural;
 
 /// The slopes of a claim of the form { (floor(c1*n), floor(c2*n), ..) : n >= 0 }, however its formulas are written;
 /// `None` for any other claim.
-pub(crate) fn expected_slopes(game: &Game, find: FindGame<'_>) -> Option<Vec<Real>> {
+pub(crate) fn expected_slopes(game: &Game, work: &Work) -> Option<Vec<Real>> {
     let expectation = game.expect.as_ref()?;
     let [family] = expectation.families.as_slice() else { return None };
     let origin = |position: &Vec<Natural>| position.iter().all(|pile| *pile == 0);
@@ -23,7 +24,7 @@ pub(crate) fn expected_slopes(game: &Game, find: FindGame<'_>) -> Option<Vec<Rea
     if !starts || family.condition.is_some() || !expectation.except.is_empty() {
         return None;
     }
-    let compiler = Compiler::new(game, 1, find).ok()?;
+    let compiler = Compiler::new(game, 1, work).ok()?;
     let n = Value::Slot(2 * game.piles.names.len());
     let scope = Scope::with(&[(family.variable.name.clone(), n.clone())]);
     let slots = compiler.slot_ranges(&[(0, 1)]);
@@ -31,11 +32,12 @@ pub(crate) fn expected_slopes(game: &Game, find: FindGame<'_>) -> Option<Vec<Rea
 }
 
 /// The positions a game's `expect` claims, with every pile at most `limit`, each sorted if the piles are unordered.
-pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) -> Result<Vec<Vec<i64>>, EvaluateError> {
-    let in_expect = |error: Diagnostic| EvaluateError::new("expect", error);
+pub(crate) fn expected_positions(game: &Game, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, EvaluateError> {
     let Some(expectation) = &game.expect else { return Ok(vec![]) };
     let top = i64::try_from(limit).unwrap_or(MAX_TABLE).min(MAX_TABLE);
-    let compiler = Compiler::new(game, top, find)?;
+    let compiler = Compiler::new(game, top, work)?;
+    let in_expect = |error: Diagnostic| compiler.error("expect", error);
+    let mut pace = work.pace();
     let mut positions = Vec::new();
     for family in &expectation.families {
         let scope = Scope::with(&[(family.variable.name.clone(), Value::Slot(2 * game.piles.names.len()))]);
@@ -54,6 +56,7 @@ pub(crate) fn expected_positions(game: &Game, limit: u64, find: FindGame<'_>) ->
         };
         let mut slot_values = vec![0; slots.len()];
         for n in from..=last {
+            pace.steps(8)?;
             slot_values[2 * game.piles.names.len()] = n;
             let position: Vec<i64> = entries.iter().map(|entry| entry.at(&slot_values)).collect();
             if position.iter().all(|&pile| (0..=top).contains(&pile)) && condition.at(&slot_values) {

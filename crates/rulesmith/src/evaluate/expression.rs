@@ -1,16 +1,17 @@
 //! Compiling expressions: values and conditions over the slots of a position.
 
-use super::FindGame;
 use super::compile::permutations;
 use super::meaning::{Meaning, Meanings};
 use super::table::{MAX_TABLE, Membership, PairSet, SharedSet, Table};
 use super::value::{Condition, Range, Value};
+use super::{EvaluateError, TermsError, fill};
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::sequence::{Beatty, Sequence, SequenceError};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
+use crate::work::{Pace, Stopped, Work};
 use malachite::Integer;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -36,7 +37,10 @@ pub(super) struct Compiler<'a> {
     pub(super) game: &'a Game,
     pub(super) meanings: Meanings,
     pub(super) limit: i64,
-    pub(super) find: FindGame<'a>,
+    pub(super) work: &'a Work,
+    pace: RefCell<Pace<'a>>,
+    /// Why the work was stopped, if it was: the errors of expressions are sentences with a place.
+    stopped: Cell<Option<Stopped>>,
     /// Bitmaps by the text of their set, so that each is made once.
     pub(super) sets: Mutex<HashMap<(String, i64), Arc<Membership>>>,
     /// Solved games by their rules and how far, so that each is solved once.
@@ -47,13 +51,15 @@ pub(super) struct Compiler<'a> {
 
 impl<'a> Compiler<'a> {
     /// A compiler for a game on a board.
-    pub(super) fn new(game: &'a Game, limit: i64, find: FindGame<'a>) -> Result<Compiler<'a>, super::EvaluateError> {
-        let meanings = Meanings::of(game, find)?;
+    pub(super) fn new(game: &'a Game, limit: i64, work: &'a Work) -> Result<Compiler<'a>, EvaluateError> {
+        let meanings = Meanings::of(game, work)?;
         Ok(Compiler {
             game,
             meanings,
             limit,
-            find,
+            work,
+            pace: RefCell::new(work.pace()),
+            stopped: Cell::new(None),
             sets: Mutex::default(),
             vectors: Mutex::default(),
             parts: Cell::new(0),
@@ -62,6 +68,38 @@ impl<'a> Compiler<'a> {
 }
 
 impl Compiler<'_> {
+    /// An error of one part of the rules, or that the work was stopped there.
+    pub(super) fn error(&self, part: impl Into<String>, diagnostic: Diagnostic) -> EvaluateError {
+        match self.stopped.get() {
+            Some(stopped) => stopped.into(),
+            None => EvaluateError::new(part, diagnostic),
+        }
+    }
+
+    /// As much work as so many short steps.
+    pub(super) fn step(&self, steps: u32) -> Compiled<()> {
+        self.pace.borrow_mut().steps(steps).map_err(|stopped| self.stop(stopped))
+    }
+
+    /// Remembers that the work was stopped, for [`Compiler::error`].
+    pub(super) fn stop(&self, stopped: Stopped) -> Diagnostic {
+        self.stopped.set(Some(stopped));
+        Diagnostic::new(stopped.to_string(), Span::default())
+    }
+
+    /// Why a table was not made.
+    pub(super) fn no_table(&self, error: TermsError, span: Span) -> Diagnostic {
+        match error {
+            TermsError::Sequence(error) => sequence_error(error, span),
+            TermsError::Stopped(stopped) => self.stop(stopped),
+        }
+    }
+
+    /// Refuses a table of so many entries of eight bytes before it is made.
+    pub(super) fn fits(&self, entries: i64) -> Compiled<()> {
+        self.work.fits(8 * entries.max(0).unsigned_abs()).map_err(|stopped| self.stop(stopped))
+    }
+
     pub(super) fn piles(&self) -> usize {
         self.game.piles.names.len()
     }
@@ -184,12 +222,14 @@ impl Compiler<'_> {
             return Ok(Value::Term(SharedSet(Arc::clone(set)), Box::new(argument)));
         }
         let limit = table_limit(&argument, slots, span)?;
-        let table = Table::of_terms(&**set, limit).map_err(|error| sequence_error(error, span))?;
+        self.fits(limit)?;
+        let table = Table::of_terms(&**set, limit, self.work).map_err(|error| self.no_table(error, span))?;
         Ok(Value::Table(Arc::new(table), Box::new(argument)))
     }
 
     /// Counts the parts compiled so far, and stops when they are too many.
     fn count(&self, span: Span) -> Compiled<()> {
+        self.step(16)?;
         self.parts.set(self.parts.get() + 1);
         if self.parts.get() > MAX_PARTS {
             return Err(Diagnostic::new("the functions of these rules grow too large when they are written out", span));
@@ -246,16 +286,19 @@ impl Compiler<'_> {
             return Err(Diagnostic::new("the argument of a Beatty constraint must not become negative", span));
         }
         let limit = table_limit(&argument, slots, span)?;
+        self.fits(3 * limit)?;
         let number = |error: crate::number::NumberError| Diagnostic::new(error.to_string(), span);
         let beta = slope.complement().map_err(number)?;
         let terms = |slope: Slope| -> Compiled<Vec<u64>> {
             let mut buffer = vec![0u64; limit as usize + 2];
-            Beatty::new(slope).map_err(number)?.fill(0, &mut buffer).map_err(|error| sequence_error(error, span))?;
+            let beatty = Beatty::new(slope).map_err(number)?;
+            fill(&beatty, 0, &mut buffer, self.work).map_err(|error| self.no_table(error, span))?;
             Ok(buffer)
         };
         let (lower, upper) = (terms(slope.clone())?, terms(beta)?);
         let mut values = vec![0i64; limit as usize + 1];
         for n in 1..lower.len() {
+            self.step(1)?;
             let value = (upper[n] - upper[n - 1]) as i64 - (lower[n] - lower[n - 1]) as i64;
             for term in [lower[n], upper[n]] {
                 if let Some(slot) = values.get_mut(term as usize) {
@@ -411,7 +454,7 @@ impl Compiler<'_> {
                 Some(Meaning::Vectors(game)) => Arc::clone(game),
                 _ => return Err(unreadable(right.span)),
             },
-            ExprKind::Call(name, arguments) if name == "losing" => self.meanings.losing(&arguments[0], self.find)?,
+            ExprKind::Call(name, arguments) if name == "losing" => self.meanings.losing(&arguments[0], self.work)?,
             _ => return Err(unreadable(right.span)),
         };
         same_width(game.piles.names.len(), right.span)?;
@@ -426,10 +469,14 @@ impl Compiler<'_> {
         let set = match vectors.get(&key) {
             Some(set) => set.clone(),
             None => {
-                let options = crate::solve::Options { find: self.find, ..Default::default() };
-                let solution = crate::solve::solve(&game, reach as u64, &options).map_err(|error| {
-                    Diagnostic::new(format!("the game \"{}\" could not be solved: {error}", game.name), right.span)
-                })?;
+                let solution =
+                    crate::solve::solve(&game, reach as u64, &self.work.quiet()).map_err(|error| match error {
+                        crate::solve::SolveError::Stopped(stopped) => self.stop(stopped),
+                        error => {
+                            let sentence = format!("the game \"{}\" could not be solved: {error}", game.name);
+                            Diagnostic::new(sentence, right.span)
+                        }
+                    })?;
                 let members = solution.positions.iter().map(|p| p.iter().map(|&pile| pile as i64).collect());
                 let set = PairSet::new(members, game.piles.sorted);
                 vectors.insert(key, set.clone());
@@ -455,7 +502,8 @@ impl Compiler<'_> {
             Some(bits) => Arc::clone(bits),
             None => {
                 let set = self.meanings.set(right)?;
-                let bits = Membership::new(&*set, limit).map_err(|error| sequence_error(error, right.span))?;
+                let bits =
+                    Membership::new(&*set, limit, self.work).map_err(|error| self.no_table(error, right.span))?;
                 let bits = Arc::new(bits);
                 sets.insert(key, Arc::clone(&bits));
                 bits

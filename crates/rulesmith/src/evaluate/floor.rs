@@ -1,6 +1,7 @@
 //! Floors of real multiples: `floor(7*n/2)`, `floor(alpha*x + gamma)`, `floor((x + 1)/alpha)`.
 
-use super::expression::{Compiled, Compiler, Scope, constant, fold, sequence_error};
+use super::expression::{Compiled, Compiler, Scope, constant, fold};
+use super::fill;
 use super::table::{MAX_TABLE, Table};
 use super::value::{Range, Value};
 use crate::number::{NumberError, Real, Slope};
@@ -121,7 +122,9 @@ impl Compiler<'_> {
                 return Ok(Value::Floor(Arc::new((slope, offset)), Box::new(inner)));
             }
             let function = (slope, offset);
-            let values = (0..=high as i64).map(|v| super::value::floor(&function, -v)).collect();
+            self.fits(high as i64)?;
+            let value_at = |v: i64| self.step(64).map(|()| super::value::floor(&function, -v));
+            let values = (0..=high as i64).map(value_at).collect::<Compiled<_>>()?;
             return Ok(Value::Table(Arc::new(Table::new(values)), Box::new(value)));
         }
         if low < 0 || high >= i128::from(MAX_TABLE) {
@@ -129,8 +132,9 @@ impl Compiler<'_> {
         }
         let beatty = Beatty::with_offset(slope.clone(), offset.clone()).map_err(number)?;
         let first = u64::try_from(&beatty.first_index()).unwrap_or(u64::MAX).min(high as u64 + 1);
+        self.fits(2 * high as i64)?;
         let mut terms = vec![0u64; (high as u64 + 1 - first) as usize];
-        beatty.fill(first, &mut terms).map_err(|error| sequence_error(error, span))?;
+        fill(&beatty, first, &mut terms, self.work).map_err(|error| self.no_table(error, span))?;
         let early = (0..first).map(|n| super::value::floor(&(slope.clone(), offset.clone()), n as i64));
         let late = terms.into_iter().map(|term| i64::try_from(term).unwrap_or(i64::MAX));
         Ok(Value::Table(Arc::new(Table::new(early.chain(late).collect())), Box::new(value)))

@@ -1,10 +1,11 @@
 //! What the `let`s of a game stand for.
 
-use super::{EvaluateError, FindGame};
+use super::EvaluateError;
 use crate::number::{Real, Slope, evaluate};
 use crate::rules::{Game, Let};
 use crate::sequence::{self, Sequence};
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind};
+use crate::work::Work;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -34,9 +35,10 @@ const MAX_WEIGHT: u64 = 100_000;
 
 impl Meanings {
     /// Evaluates the lets.
-    pub fn of(game: &Game, find: FindGame<'_>) -> Result<Meanings, EvaluateError> {
+    pub fn of(game: &Game, work: &Work) -> Result<Meanings, EvaluateError> {
         let mut meanings = Meanings::default();
         for definition in &game.lets {
+            work.go_on()?;
             let mut weight = 0u64;
             definition.value.visit(&mut |part| {
                 let inner = match &part.kind {
@@ -52,7 +54,7 @@ impl Meanings {
             }
             meanings.weights.insert(definition.name.clone(), weight);
             let meaning = meanings
-                .define(definition, find)
+                .define(definition, work)
                 .map_err(|error| EvaluateError::new(format!("let {}", definition.name), error))?;
             meanings.known.insert(definition.name.clone(), meaning);
         }
@@ -63,7 +65,7 @@ impl Meanings {
         self.known.get(name)
     }
 
-    fn define(&self, definition: &Let, find: FindGame<'_>) -> Result<Meaning, Diagnostic> {
+    fn define(&self, definition: &Let, work: &Work) -> Result<Meaning, Diagnostic> {
         if !definition.parameters.is_empty() {
             return Ok(Meaning::Function(definition.parameters.clone(), definition.value.clone()));
         }
@@ -74,7 +76,7 @@ impl Meanings {
                 Ok(Meaning::Constraint(self.slope(&arguments[0])?))
             }
             ExprKind::Call(name, arguments) if name == "losing" => {
-                self.losing(&arguments[0], find).map(Meaning::Vectors)
+                self.losing(&arguments[0], work).map(Meaning::Vectors)
             }
             _ if self.is_set(expr) => self.set(expr).map(Meaning::Set),
             _ => self.number(expr).map(Meaning::Number),
@@ -123,13 +125,13 @@ impl Meanings {
     }
 
     /// The game named in quotes, whose P-positions are meant.
-    pub fn losing(&self, name: &Expr, find: FindGame<'_>) -> Result<Arc<Game>, Diagnostic> {
+    pub fn losing(&self, name: &Expr, work: &Work) -> Result<Arc<Game>, Diagnostic> {
         let text = name.to_string();
         let text = text.trim_matches('"');
         let unknown = || {
             Diagnostic::new(format!("there is no game \"{text}\" whose P-positions could be used here"), name.span)
                 .with_hint("name a game of the catalogue")
         };
-        find(text).map(Arc::new).ok_or_else(unknown)
+        work.game(text).map(Arc::new).ok_or_else(unknown)
     }
 }

@@ -8,8 +8,9 @@
 //! ```
 //! use rulesmith::{evaluate, rules};
 //! let game = rules::parse("game \"Wythoff\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y")?;
-//! let program = evaluate::Program::new(&game, 100, &|_| None)?;
-//! let moves = program.moves(&[1, 2]);
+//! let work = rulesmith::work::Work::default();
+//! let program = evaluate::Program::new(&game, 100, &work)?;
+//! let moves = program.moves(&[1, 2], &mut work.pace())?;
 //! let targets: Vec<Vec<i64>> = moves.into_iter().map(|m| m.to).collect();
 //! assert_eq!(targets, [vec![0, 2], vec![1, 1], vec![0, 1], vec![0, 1]]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,6 +26,7 @@ pub(crate) mod meaning;
 mod moves;
 pub(crate) mod specialise;
 mod table;
+mod terms;
 pub mod value;
 
 pub(crate) use compile::permutations;
@@ -33,6 +35,4 @@ pub use error::EvaluateError;
 pub(crate) use expect::{expected_positions, expected_slopes};
 pub use moves::Move;
 pub use table::{Membership, PairSet, SharedSet, Table};
-
-/// Gives the rules of a game named in `losing("..")`.
-pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<crate::rules::Game>;
+pub use terms::{TermsError, fill};

@@ -1,6 +1,8 @@
 //! Functions and sets as tables, as far as a board can ask.
 
+use super::{TermsError, fill};
 use crate::sequence::{Sequence, SequenceError};
+use crate::work::Work;
 use malachite::{Integer, Natural};
 use std::sync::Arc;
 
@@ -16,21 +18,38 @@ pub struct Membership {
 
 impl Membership {
     /// The members of a set up to a limit.
-    pub fn new(set: &dyn Sequence, limit: i64) -> Result<Membership, SequenceError> {
+    pub fn new(set: &dyn Sequence, limit: i64, work: &Work) -> Result<Membership, TermsError> {
         let limit = limit.max(-1);
+        work.fits((limit + 1).unsigned_abs() / 8)?;
+        let mut pace = work.pace();
         let mut words = vec![0u64; (limit + 1) as usize / 64 + 2];
         let mut insert = |x: u64| words[(x / 64) as usize] |= 1 << (x % 64);
         let largest = Integer::from(limit);
-        let by_terms = set.rank(&largest).ok().and_then(|count| {
-            let mut buffer =
-                vec![0u64; usize::try_from(&count).ok().filter(|&count| count <= 4 * (limit as usize + 1))?];
-            set.fill(u64::try_from(&set.first_index()).ok()?, &mut buffer).ok()?;
-            Some(buffer)
-        });
+        // Where it is known how many there are, they are listed; in parts, so that no long list is kept.
+        let count = set.rank(&largest).ok().and_then(|count| u64::try_from(&count).ok());
+        let count = count.filter(|&count| count <= 4 * (limit.unsigned_abs() + 1));
+        let by_terms = match (count, u64::try_from(&set.first_index())) {
+            (Some(count), Ok(first)) => {
+                let mut buffer = vec![0u64; count.min(1 << 20) as usize];
+                let mut done = 0;
+                while done < count {
+                    let size = (count - done).min(buffer.len() as u64) as usize;
+                    match fill(set, first + done, &mut buffer[..size], work) {
+                        Ok(()) => buffer[..size].iter().copied().for_each(&mut insert),
+                        Err(TermsError::Sequence(_)) => break,
+                        Err(stopped) => return Err(stopped),
+                    }
+                    done += size as u64;
+                }
+                done == count
+            }
+            _ => false,
+        };
         match by_terms {
-            Some(terms) => terms.into_iter().for_each(&mut insert),
-            None => {
+            true => {}
+            false => {
                 for x in 0..=limit {
+                    pace.steps(64)?;
                     if set.contains(&Integer::from(x))? {
                         insert(x as u64);
                     }
@@ -82,10 +101,12 @@ impl Table {
     }
 
     /// The terms of a sequence by index, up to an index.
-    pub(super) fn of_terms(sequence: &dyn Sequence, limit: i64) -> Result<Table, SequenceError> {
+    pub(super) fn of_terms(sequence: &dyn Sequence, limit: i64, work: &Work) -> Result<Table, TermsError> {
+        let mut pace = work.pace();
         let mut values = Vec::new();
         let first = sequence.first_index();
         for n in 0..=limit {
+            pace.steps(64)?;
             let n = Natural::from(n as u64);
             let term = if n < first { Integer::from(-1) } else { sequence.term(&n)? };
             values.push(i64::try_from(&term).map_err(|_| SequenceError::OutsideBuffer { term: Box::new(term) })?);

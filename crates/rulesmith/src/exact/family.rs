@@ -5,10 +5,11 @@ use super::lower::{Lower, Lowered, Scope, as_line};
 use super::products::Products;
 use super::term::{Set, Term, Test};
 use super::whole::{Outcome, Whole};
-use crate::evaluate::{EvaluateError, FindGame, permutations};
+use crate::evaluate::{EvaluateError, permutations};
 use crate::number::{Real, Slope};
 use crate::rules::{Expectation, Game};
 use crate::syntax::{Diagnostic, Expr};
+use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::DivRound;
 use malachite::base::num::logic::traits::SignificantBits;
@@ -60,9 +61,9 @@ const LONG: usize = 16;
 
 impl Claims {
     /// Reads a game's claim. Fails if it makes none, or one that can be listed only on a board.
-    pub fn new(game: &Game, expect: &Expectation, find: FindGame<'_>) -> Result<Claims, EvaluateError> {
+    pub fn new(game: &Game, expect: &Expectation, work: &Work) -> Result<Claims, EvaluateError> {
         let in_expect = |error: Diagnostic| EvaluateError::new("expect", error);
-        let lower = Lower::new(game, find)?;
+        let lower = Lower::new(game, work)?;
         let piles = game.piles.names.len();
         let sorted = game.piles.sorted;
         let families = expect.families.iter().map(|family| read(&lower, family, piles));

@@ -3,10 +3,11 @@
 use super::line::Line;
 use super::term::{Set, Term, Test};
 use crate::evaluate::meaning::{Meaning, Meanings};
-use crate::evaluate::{EvaluateError, FindGame, permutations};
+use crate::evaluate::{EvaluateError, permutations};
 use crate::number::{NumberError, Real, Slope};
 use crate::rules::Game;
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
+use crate::work::Work;
 use malachite::base::num::arithmetic::traits::Lcm;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
@@ -34,8 +35,8 @@ pub(super) struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
-    pub fn new(game: &'a Game, find: FindGame<'_>) -> Result<Lower<'a>, EvaluateError> {
-        let meanings = Meanings::of(game, find)?;
+    pub fn new(game: &'a Game, work: &Work) -> Result<Lower<'a>, EvaluateError> {
+        let meanings = Meanings::of(game, work)?;
         Ok(Lower { game, meanings, parts: Cell::new(0), slopes: RefCell::default(), sets: RefCell::default() })
     }
 

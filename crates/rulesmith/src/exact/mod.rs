@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use malachite::Integer;
-//! use rulesmith::{exact::Referee, games};
+//! use rulesmith::{exact::Referee, games, work::Work};
 //! let game = games::find("t-wythoff(2)")?.game;
-//! let referee = Referee::new(&game, &|_| None)?;
+//! let referee = Referee::new(&game, &Work::default())?;
 //! let position = |x: i64, y: i64| [Integer::from(x), Integer::from(y)];
 //! let products = referee.products();
 //! let legal = referee.allows(&position(10, 15), &position(4, 8), &products)?.unwrap();

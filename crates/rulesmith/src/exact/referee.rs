@@ -5,10 +5,11 @@ use super::lower::{Lower, Lowered, Scope, as_line};
 use super::products::Products;
 use super::term::{Term, Test};
 use super::whole::{Outcome, Stop, Whole};
-use crate::evaluate::{EvaluateError, FindGame, permutations};
+use crate::evaluate::{EvaluateError, permutations};
 use crate::number::Real;
 use crate::rules::{Clause, Game, Take};
 use crate::syntax::{Diagnostic, Expr};
+use crate::work::Work;
 use malachite::Integer;
 use std::sync::Arc;
 
@@ -84,9 +85,9 @@ const MAX_ORDERED: usize = 8;
 
 impl Referee {
     /// Reads the rules. Fails with the part that can be evaluated only on a board.
-    pub fn new(game: &Game, find: FindGame<'_>) -> Result<Referee, EvaluateError> {
+    pub fn new(game: &Game, work: &Work) -> Result<Referee, EvaluateError> {
         let piles = game.piles.names.len();
-        let lower = Lower::new(game, find)?;
+        let lower = Lower::new(game, work)?;
         let mut rules = Vec::new();
         for clause in &game.moves {
             let rule = rule(&lower, clause);

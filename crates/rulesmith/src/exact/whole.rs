@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::products::Products;
+use crate::work::Stopped;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{DivRound, Mod};
 use malachite::base::num::logic::traits::SignificantBits;
@@ -15,6 +16,8 @@ pub enum Stop {
     Overflow,
     /// A question that cannot be answered, as a sentence.
     Failed(String),
+    /// The work was stopped.
+    Work(Stopped),
 }
 
 impl fmt::Display for Stop {
@@ -22,11 +25,18 @@ impl fmt::Display for Stop {
         match self {
             Stop::Overflow => write!(f, "a value does not fit a machine word"),
             Stop::Failed(sentence) => write!(f, "{sentence}"),
+            Stop::Work(stopped) => write!(f, "{stopped}"),
         }
     }
 }
 
 impl std::error::Error for Stop {}
+
+impl From<Stopped> for Stop {
+    fn from(stopped: Stopped) -> Stop {
+        Stop::Work(stopped)
+    }
+}
 
 /// The outcome of an evaluation.
 pub type Outcome<T> = Result<T, Stop>;

@@ -17,6 +17,7 @@ use super::choose::Knowledge;
 use crate::exact::{Claims, Column, Outcome, Products, Stop};
 use crate::number::{Real, Slope};
 use crate::numeration::{Digits, Numeration, Ostrowski, System};
+use crate::work::Work;
 use malachite::base::num::arithmetic::traits::{DivMod, PowerOf2};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::num::conversion::traits::ExactFrom;
@@ -101,7 +102,8 @@ impl ByDigits {
     }
 
     /// The sequences and indices at which x occurs.
-    fn places(&self, x: &Natural) -> Outcome<Vec<(usize, Natural)>> {
+    fn places(&self, x: &Natural, work: &Work) -> Outcome<Vec<(usize, Natural)>> {
+        work.go_on()?;
         if *x == 0 {
             return Ok(vec![(0, Natural::ZERO)]);
         }
@@ -113,6 +115,7 @@ impl ByDigits {
             Sorts::Separate(columns) => {
                 let mut places = Vec::new();
                 for (column, systems) in columns.iter().enumerate() {
+                    work.go_on()?;
                     if let (n, true) = systems.read(x)? {
                         places.push((column, n));
                     }
@@ -197,8 +200,8 @@ fn natural(value: &Integer) -> Natural {
 }
 
 impl Knowledge<Integer> for ByDigits {
-    fn is_lost(&self, position: &[Integer], _: &Products) -> Outcome<bool> {
-        for (_, n) in self.places(&natural(&position[0]))? {
+    fn is_lost(&self, position: &[Integer], _: &Products, work: &Work) -> Outcome<bool> {
+        for (_, n) in self.places(&natural(&position[0]), work)? {
             if self.position(&n)? == position {
                 return Ok(true);
             }
@@ -206,21 +209,27 @@ impl Knowledge<Integer> for ByDigits {
         Ok(false)
     }
 
-    fn through(&self, pile: &Integer, _: &[Integer], _: &Products) -> Outcome<Vec<Vec<Integer>>> {
-        self.places(&natural(pile))?.into_iter().map(|(_, n)| self.position(&n)).collect()
+    fn through(&self, pile: &Integer, _: &[Integer], _: &Products, work: &Work) -> Outcome<Vec<Vec<Integer>>> {
+        self.places(&natural(pile), work)?.into_iter().map(|(_, n)| self.position(&n)).collect()
     }
 
     fn listed(&self) -> Outcome<Vec<Vec<Integer>>> {
         Ok(vec![self.position(&Natural::ZERO)?])
     }
 
-    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(
+        &self,
+        position: &[Integer],
+        by_differences: bool,
+        products: &Products,
+        work: &Work,
+    ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
             return self.claims.near_differences(position, products);
         }
         let mut bases = Vec::new();
         for pile in position {
-            for (_, n) in self.places(&natural(pile))? {
+            for (_, n) in self.places(&natural(pile), work)? {
                 bases.push((0, Integer::from(n)));
             }
         }

@@ -8,54 +8,18 @@ use super::error::PlayError;
 use super::recursive::Recursive;
 use super::table::{self, Board};
 use super::{nim, shape};
-use crate::evaluate::{EvaluateError, FindGame};
+use crate::evaluate::EvaluateError;
 use crate::exact::{Claims, Products, Referee, Refusal, Stop, Whole};
 use crate::rules::{Game, Play};
-use crate::solve;
+use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
-/// How to play.
-pub struct Options<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// Play misere whatever the game says. A claim about normal play is then of no use.
-    pub misere: bool,
-    /// Use this method, and no other.
-    pub method: Option<Method>,
-    /// The most memory a board may take, in bytes.
-    pub memory: u64,
-    /// How long a board may be solved or searched.
-    pub time: Option<Duration>,
-    /// Told how much of the work is done, from 0 to the second number; answers whether to go on.
-    pub progress: &'a dyn Fn(u64, u64) -> bool,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options {
-            find: &|_| None,
-            misere: false,
-            method: None,
-            memory: 1 << 30,
-            time: Some(Duration::from_secs(60)),
-            progress: &|_, _| true,
-        }
-    }
-}
-
-impl Options<'_> {
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
-    }
-}
-
-/// Plays one game perfectly.
-pub struct Player<'a> {
+/// Plays one game perfectly. It keeps what it has found out; how long a question may take is said with the question.
+pub struct Player {
     game: Game,
     misere: bool,
-    options: &'a Options<'a>,
+    method: Option<Method>,
     referee: Result<Referee, EvaluateError>,
     /// For the products of each question.
     products: Products,
@@ -79,43 +43,49 @@ pub struct SmallMove {
     pub to: Vec<i64>,
 }
 
-impl<'a> Player<'a> {
-    /// A player for a game.
-    pub fn new(game: &Game, options: &'a Options<'a>) -> Result<Player<'a>, PlayError> {
-        let misere = options.misere || game.play == Play::Misere;
-        let referee = Referee::new(game, options.find);
-        // What is claimed for normal play says nothing about misere play.
-        let fitting = game.expect.as_ref().filter(|_| !options.misere || game.play == Play::Misere);
-        let claims = fitting.and_then(|expect| Claims::new(game, expect, options.find).ok()).map(Arc::new);
+impl Player {
+    /// A player for a game. What it claims is believed, so a claim about normal play is to be taken out of a game that
+    /// is played misere.
+    pub fn new(game: &Game, work: &Work) -> Result<Player, PlayError> {
+        let misere = game.play == Play::Misere;
+        let referee = Referee::new(game, work);
+        let claims = game.expect.as_ref().and_then(|expect| Claims::new(game, expect, work).ok()).map(Arc::new);
         let claims = claims.filter(|_| referee.is_ok());
-        let red = if misere { None } else { shape::red_levels(game, options.find) };
+        let red = shape::red_levels(game, work);
+        // What was stopped is not what cannot be read.
+        work.go_on()?;
         let field = claims.as_ref().and_then(|claims| claims.field().cloned());
         let field = field.or_else(|| referee.as_ref().ok().and_then(|referee| referee.field().cloned()));
+        let rank = match &red {
+            Some(red) => ByRank::new(red, work)?,
+            None => None,
+        };
         let player = Player {
             misere,
-            options,
+            method: None,
             products: Products::new(field.as_ref()),
             digits: claims.as_ref().and_then(ByDigits::new),
-            recursive: claims.as_ref().and_then(Recursive::new),
+            recursive: claims.as_ref().and_then(|claims| Recursive::new(claims, work)),
             claims,
-            rank: red.as_ref().and_then(ByRank::new),
+            rank,
             queue: red.as_ref().map(ByQueue::new),
             is_nim: shape::is_nim(game),
             board: Mutex::new(None),
             referee,
             game: game.clone(),
         };
-        if let Some(method) = options.method
-            && !player.methods().contains(&method)
-        {
-            let names: Vec<&str> = player.methods().iter().map(|method| method.name()).collect();
-            return Err(PlayError::Method(format!(
-                "\"{}\" has no strategy by {method} (it has {})",
-                game.name,
-                names.join(", ")
-            )));
-        }
+        work.go_on()?;
         Ok(player)
+    }
+
+    /// The same by one method and no other; an error if the game does not have it.
+    pub fn with_method(self, method: Method) -> Result<Player, PlayError> {
+        if self.methods().contains(&method) {
+            return Ok(Player { method: Some(method), ..self });
+        }
+        let names: Vec<&str> = self.methods().iter().map(|method| method.name()).collect();
+        let name = &self.game.name;
+        Err(PlayError::Method(format!("\"{name}\" has no strategy by {method} (it has {})", names.join(", "))))
     }
 
     /// The methods that this game has, the preferred one first.
@@ -135,10 +105,6 @@ impl<'a> Player<'a> {
     /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    pub(super) fn find(&self) -> FindGame<'a> {
-        self.options.find
     }
 
     /// Whether the player who cannot move wins.
@@ -165,53 +131,57 @@ impl<'a> Player<'a> {
     }
 
     /// Who wins from a position, by which move, and why.
-    pub fn answer(&self, piles: &[Integer]) -> Result<Answer, PlayError> {
+    pub fn answer(&self, piles: &[Integer], work: &Work) -> Result<Answer, PlayError> {
+        work.go_on()?;
         let position = self.position(piles)?;
-        let methods = match self.options.method {
+        let methods = match self.method {
             Some(method) => vec![method],
             None => self.methods(),
         };
         let mut last = PlayError::Undecided("there is no strategy".into());
         for method in methods {
-            match self.answer_by(method, &position) {
+            match self.answer_by(method, &position, work) {
                 Ok(answer) => {
                     if cfg!(debug_assertions) {
-                        self.verify(&position, &answer)?;
+                        self.verify(&position, &answer, work)?;
                     }
                     return Ok(answer);
                 }
-                Err(error @ (PlayError::Interrupted | PlayError::NoMove(_))) => return Err(error),
+                Err(error @ (PlayError::Stopped(Stopped::Cancelled | Stopped::Time) | PlayError::NoMove(_))) => {
+                    return Err(error);
+                }
                 // The board is too large: perhaps a search ends sooner.
                 Err(error) => {
                     let sooner = matches!(error, PlayError::Undecided(_)) && method == Method::Search;
-                    last = if sooner && matches!(last, PlayError::Solve(_)) { last } else { error };
+                    let board = matches!(last, PlayError::Solve(_) | PlayError::Stopped(_));
+                    last = if sooner && board { last } else { error };
                 }
             }
         }
         Err(last)
     }
 
-    fn answer_by(&self, method: Method, position: &[Integer]) -> Result<Answer, PlayError> {
+    fn answer_by(&self, method: Method, position: &[Integer], work: &Work) -> Result<Answer, PlayError> {
         let missing = || PlayError::Method(format!("\"{}\" has no strategy by {method}", self.game.name));
         match method {
             Method::Sum => Ok(self.by_sum(position)),
             Method::Floors => {
                 let claims = self.claims.as_ref().ok_or_else(missing)?;
                 let words: Option<Vec<i64>> = position.iter().map(|pile| i64::try_from(pile).ok()).collect();
-                let quick = words.map(|words| self.known(&**claims, &words, method));
+                let quick = words.map(|words| self.known(&**claims, &words, method, work));
                 match quick {
                     Some(Err(PlayError::Undecided(sentence))) if sentence == Stop::Overflow.to_string() => {}
                     Some(answer) => return answer,
                     None => {}
                 }
-                self.known(&**claims, position, method)
+                self.known(&**claims, position, method, work)
             }
-            Method::Numeration => self.known(self.digits.as_ref().ok_or_else(missing)?, position, method),
-            Method::Recursive => self.known(self.recursive.as_ref().ok_or_else(missing)?, position, method),
-            Method::Rank => self.known(self.rank.as_ref().ok_or_else(missing)?, position, method),
-            Method::Queue => self.known(self.queue.as_ref().ok_or_else(missing)?, position, method),
-            Method::Table => self.by_table(position),
-            Method::Search => table::search(&self.game, &self.small(position)?, self.misere, self.options),
+            Method::Numeration => self.known(self.digits.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Recursive => self.known(self.recursive.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Rank => self.known(self.rank.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Queue => self.known(self.queue.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Table => self.by_table(position, work),
+            Method::Search => table::search(&self.game, &self.small(position)?, work),
         }
     }
 
@@ -225,8 +195,9 @@ impl<'a> Player<'a> {
         knowledge: &dyn Knowledge<I>,
         position: &[I],
         method: Method,
+        work: &Work,
     ) -> Result<Answer, PlayError> {
-        let found = self.look(knowledge, position)?;
+        let found = self.look(knowledge, position, work)?;
         let long = |piles: &[I]| piles.iter().map(Whole::to_integer).collect::<Vec<Integer>>();
         let (verdict, winning) = match found {
             None => (Verdict::P, None),
@@ -245,18 +216,18 @@ impl<'a> Player<'a> {
         &self,
         knowledge: &dyn Knowledge<I>,
         position: &[I],
+        work: &Work,
     ) -> Result<Option<Option<Found<I>>>, PlayError> {
         let products = self.products.fresh();
         // A lost position is among those through its first pile.
-        let through_first = knowledge.through(&position[0], position, &products).map_err(stopped)?;
+        let through_first = knowledge.through(&position[0], position, &products, work)?;
         if through_first.iter().any(|lost| lost == position) {
             return Ok(None);
         }
         if self.misere && position.iter().all(Whole::is_zero) {
             return Ok(Some(None));
         }
-        let found =
-            choose::moves(self.referee()?, knowledge, position, through_first, 1, &products).map_err(stopped)?;
+        let found = choose::moves(self.referee()?, knowledge, position, through_first, 1, &products, work)?;
         match found.into_iter().next() {
             Some(found) => Ok(Some(Some(found))),
             None => Err(PlayError::NoMove(format!(
@@ -268,11 +239,11 @@ impl<'a> Player<'a> {
 
     /// Machine words only: nothing for a lost position, or a winning move. For many positions in a row; every pile below
     /// 2^59, and the position sorted if the piles are unordered.
-    pub fn small_move(&self, position: &[i64]) -> Result<Option<SmallMove>, PlayError> {
+    pub fn small_move(&self, position: &[i64], work: &Work) -> Result<Option<SmallMove>, PlayError> {
         let claims = self.claims.as_ref().ok_or_else(|| {
             PlayError::Method(format!("\"{}\" has no strategy by {}", self.game.name, Method::Floors))
         })?;
-        let found = self.look::<i64>(&**claims, position)?;
+        let found = self.look::<i64>(&**claims, position, work)?;
         Ok(found.flatten().map(|found| SmallMove { clause: found.legal.clause, take: found.legal.take, to: found.to }))
     }
 
@@ -312,41 +283,23 @@ impl<'a> Player<'a> {
     }
 
     /// The solved board, at least as large as the position.
-    fn board(&self, position: &[u64]) -> Result<MutexGuard<'_, Option<Board>>, PlayError> {
+    fn board(&self, position: &[u64], work: &Work) -> Result<MutexGuard<'_, Option<Board>>, PlayError> {
         let largest = position.iter().max().copied().unwrap_or(0);
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
         if board.as_ref().is_none_or(|board| board.up_to() < largest) {
-            let deadline = self.options.deadline();
-            let late = || deadline.is_some_and(|deadline| Instant::now() > deadline);
-            let progress = |done: u64, total: u64| !late() && (self.options.progress)(done, total);
-            let options = solve::Options {
-                find: self.options.find,
-                misere: self.misere,
-                memory: self.options.memory,
-                progress: &progress,
-                engine: None,
-            };
             // A little larger than asked, for the questions that follow.
-            let wanted = largest.max(16);
-            let solved = Board::new(&self.game, wanted, &options).map_err(PlayError::from);
-            *board = Some(match solved {
-                Err(PlayError::Interrupted) if late() => {
-                    let sentence = format!("the board up to {wanted} was not solved within the time limit");
-                    return Err(PlayError::Undecided(sentence));
-                }
-                other => other?,
-            });
+            *board = Some(Board::new(&self.game, largest.max(16), work)?);
         }
         Ok(board)
     }
 
-    fn by_table(&self, position: &[Integer]) -> Result<Answer, PlayError> {
+    fn by_table(&self, position: &[Integer], work: &Work) -> Result<Answer, PlayError> {
         let small = self.small(position)?;
-        let guard = self.board(&small)?;
+        let guard = self.board(&small, work)?;
         let Some(board) = guard.as_ref() else { return Err(PlayError::Undecided("there is no board".into())) };
         let reason = format!("table: the game was solved for all piles up to {}", board.up_to());
         let lost = board.is_lost(&small);
-        let next = board.winning(&small, 1).into_iter().next().filter(|_| !lost);
+        let next = if lost { None } else { board.winning(&small, 1, work)?.into_iter().next() };
         let winning =
             next.map(|next| Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to)));
         Ok(Answer { verdict: if lost { Verdict::P } else { Verdict::N }, winning, method: Method::Table, reason })
@@ -354,7 +307,7 @@ impl<'a> Player<'a> {
 
     /// All winning moves from a position, and whether the list is known to be complete: it is where the board was solved
     /// or the game is nim. At other sizes it holds those that the strategy looks at.
-    pub fn winning_moves(&self, piles: &[Integer]) -> Result<(Vec<Move>, bool), PlayError> {
+    pub fn winning_moves(&self, piles: &[Integer], work: &Work) -> Result<(Vec<Move>, bool), PlayError> {
         let position = self.position(piles)?;
         if self.is_nim {
             let naturals: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
@@ -364,8 +317,9 @@ impl<'a> Player<'a> {
         if let Ok(small) = self.small(&position)
             && (small.iter().all(|&pile| pile <= 2000) || self.claims.is_none())
         {
-            let guard = self.board(&small)?;
-            let moves = guard.as_ref().map(|board| board.winning(&small, usize::MAX)).unwrap_or_default();
+            let guard = self.board(&small, work)?;
+            let moves = guard.as_ref().map(|board| board.winning(&small, usize::MAX, work));
+            let moves = moves.transpose()?.unwrap_or_default();
             let told = |next: crate::evaluate::Move| {
                 Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to))
             };
@@ -377,27 +331,26 @@ impl<'a> Player<'a> {
             _ => return Err(PlayError::Undecided("the winning moves are not known at this size".into())),
         };
         let products = self.products.fresh();
-        let through_first = knowledge.through(&position[0], &position, &products).map_err(stopped)?;
+        let through_first = knowledge.through(&position[0], &position, &products, work)?;
         if through_first.contains(&position) {
             return Ok((vec![], true));
         }
-        let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products);
-        let found = found.map_err(stopped)?;
+        let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products, work)?;
         let told = |found: Found<Integer>| Move::new(&self.game, found.legal.clause, found.legal.take, found.to);
         Ok((found.into_iter().map(told).collect(), false))
     }
 
     /// Checks an answer without the strategy that gave it: the move is legal by the rules, what it leaves is lost, and a
     /// position called lost is lost, each by a computation of its own. Says what was checked.
-    pub fn verify(&self, piles: &[Integer], answer: &Answer) -> Result<String, PlayError> {
+    pub fn verify(&self, piles: &[Integer], answer: &Answer, work: &Work) -> Result<String, PlayError> {
         let position = self.position(piles)?;
         let wrong = |what: &str| PlayError::NoMove(format!("verification failed: {what}"));
         let Some(winning) = &answer.winning else {
             let over = answer.verdict == Verdict::N;
-            if over && !self.has_no_move(&position)? {
+            if over && !self.has_no_move(&position, work)? {
                 return Err(wrong("the position is called won, but no move is given"));
             }
-            if !over && !self.is_lost_by_another(&position, answer.method)? {
+            if !over && !self.is_lost_by_another(&position, answer.method, work)? {
                 return Err(wrong("the position is not lost"));
             }
             return Ok("the position is lost by a second computation".into());
@@ -412,54 +365,55 @@ impl<'a> Player<'a> {
         if left != winning.to {
             return Err(wrong("the amounts do not lead to the position given"));
         }
-        if !self.is_legal(&position, &winning.take, winning.clause)? {
+        if !self.is_legal(&position, &winning.take, winning.clause, work)? {
             return Err(wrong("the move is not legal"));
         }
-        if !self.is_lost_by_another(&winning.to, answer.method)? {
+        if !self.is_lost_by_another(&winning.to, answer.method, work)? {
             return Err(wrong("the position reached is not lost"));
         }
         Ok("the move is legal, and what it leaves is lost by a second computation".into())
     }
 
-    fn has_no_move(&self, position: &[Integer]) -> Result<bool, PlayError> {
+    fn has_no_move(&self, position: &[Integer], work: &Work) -> Result<bool, PlayError> {
         if position.iter().all(|pile| *pile == 0) {
             return Ok(true);
         }
         let small = self.small(position)?;
-        let guard = self.board(&small)?;
-        Ok(guard.as_ref().is_some_and(|board| !board.program.can_move(&table::words(&small))))
+        let guard = self.board(&small, work)?;
+        match guard.as_ref() {
+            Some(board) => Ok(!board.program.can_move(&table::words(&small), &mut work.pace())?),
+            None => Ok(false),
+        }
     }
 
     /// Whether a clause allows taking these amounts.
-    fn is_legal(&self, position: &[Integer], take: &[Integer], clause: usize) -> Result<bool, PlayError> {
+    fn is_legal(&self, position: &[Integer], take: &[Integer], clause: usize, work: &Work) -> Result<bool, PlayError> {
         match self.referee() {
             Ok(referee) => {
-                let judged = referee.judge(position, take, &Products::default()).map_err(stopped)?;
+                let judged = referee.judge(position, take, &Products::default())?;
                 Ok(judged.get(clause).is_some_and(Option::is_none))
             }
             Err(_) => {
                 let small = self.small(position)?;
-                let guard = self.board(&small)?;
+                let guard = self.board(&small, work)?;
                 let take: Option<Vec<i64>> = take.iter().map(|amount| i64::try_from(amount).ok()).collect();
-                let legal = |board: &Board| {
-                    let moves = board.program.moves(&table::words(&small));
-                    moves.iter().any(|next| next.clause == clause && Some(&next.take) == take.as_ref())
-                };
-                Ok(guard.as_ref().is_some_and(legal))
+                let Some(board) = guard.as_ref() else { return Ok(false) };
+                let moves = board.program.moves(&table::words(&small), &mut work.pace())?;
+                Ok(moves.iter().any(|next| next.clause == clause && Some(&next.take) == take.as_ref()))
             }
         }
     }
 
     /// Whether a position is lost, by another method than the given one where there is one: exact floors that share no
     /// product, digits, ranks, or the board.
-    fn is_lost_by_another(&self, position: &[Integer], method: Method) -> Result<bool, PlayError> {
+    fn is_lost_by_another(&self, position: &[Integer], method: Method, work: &Work) -> Result<bool, PlayError> {
         let products = Products::default();
         if self.is_nim {
             let piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
             return Ok(nim::is_lost(&piles, self.misere));
         }
         if let Some(claims) = &self.claims {
-            return claims.contains(position, &products).map_err(stopped);
+            return Ok(claims.contains(position, &products)?);
         }
         let asked: Option<&dyn Knowledge<Integer>> = match (method, &self.rank, &self.queue) {
             (Method::Rank, _, Some(queue)) if position.iter().all(|pile| *pile < 1 << 16) => Some(queue),
@@ -468,20 +422,20 @@ impl<'a> Player<'a> {
             _ => None,
         };
         if let Some(knowledge) = asked {
-            return knowledge.is_lost(position, &products).map_err(stopped);
+            return Ok(knowledge.is_lost(position, &products, work)?);
         }
         let small = self.small(position)?;
-        let guard = self.board(&small)?;
+        let guard = self.board(&small, work)?;
         Ok(guard.as_ref().is_some_and(|board| board.is_lost(&small)))
     }
 
     /// What each clause says to taking the given amounts from the piles as they stand: nothing where it allows the move.
-    pub fn judge(&self, piles: &[Integer], take: &[Integer]) -> Result<Vec<Option<Refusal>>, PlayError> {
+    pub fn judge(&self, piles: &[Integer], take: &[Integer], work: &Work) -> Result<Vec<Option<Refusal>>, PlayError> {
         let position = self.position(piles)?;
         match self.referee() {
-            Ok(referee) => referee.judge(&position, take, &self.products.fresh()).map_err(stopped),
+            Ok(referee) => Ok(referee.judge(&position, take, &self.products.fresh())?),
             Err(_) => {
-                let legal = |clause: usize| self.is_legal(&position, take, clause);
+                let legal = |clause: usize| self.is_legal(&position, take, clause, work);
                 let judge = |clause| Ok(if legal(clause)? { None } else { Some(Refusal::Amounts) });
                 (0..self.game.moves.len()).map(judge).collect()
             }
@@ -531,10 +485,6 @@ impl<'a> Player<'a> {
             Method::Search => "search".into(),
         }
     }
-}
-
-fn stopped(stop: Stop) -> PlayError {
-    PlayError::Undecided(stop.to_string())
 }
 
 /// `1 pile`, `2 piles`.

@@ -8,6 +8,7 @@
 use super::choose::Knowledge;
 use crate::exact::{Claims, Column, Line, Outcome, Products, Stop};
 use crate::number::Real;
+use crate::work::Work;
 use malachite::Integer;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -42,7 +43,7 @@ struct Table {
 
 impl Recursive {
     /// The recursion for a claim, if its differences are free of irrational numbers.
-    pub fn new(claims: &Arc<Claims>) -> Option<Recursive> {
+    pub fn new(claims: &Arc<Claims>, work: &Work) -> Option<Recursive> {
         let [family] = claims.families() else { return None };
         if !claims.is_single() || !family.is_unconditional() || family.from() > 1 {
             return None;
@@ -65,7 +66,7 @@ impl Recursive {
         }
         let table = Table { index: vec![0], first: vec![0] };
         let recursive = Recursive { claims: Arc::clone(claims), gaps, table: Mutex::new(table) };
-        recursive.reach(1000).ok()?;
+        recursive.reach(1000, work).ok()?;
         // The recursion starts at (0, .., 0), and gives the claimed positions as far as one looks.
         let products = Products::default();
         let agrees = |n: i64| {
@@ -77,7 +78,7 @@ impl Recursive {
     }
 
     /// Extends the recursion to all numbers up to a pile.
-    fn reach(&self, pile: i64) -> Outcome<()> {
+    fn reach(&self, pile: i64, work: &Work) -> Outcome<()> {
         if pile > LARGEST {
             let sentence = format!("recursion goes through all smaller piles, and is used for piles up to {LARGEST}");
             return Err(Stop::Failed(sentence));
@@ -89,11 +90,14 @@ impl Recursive {
         }
         // From the start again, for a larger table: the total work stays linear.
         let size = (2 * pile as usize).max(1 << 10);
-        table.index = vec![0; size + 1];
-        table.first = vec![0];
+        work.fits(16 * size as u64)?;
+        let mut pace = work.pace();
+        // What is there stays, in case the work is stopped.
+        let mut larger = Table { index: vec![0; size + 1], first: vec![0] };
         let mut next = 1;
         for n in 1.. {
-            while next <= size && table.index[next] != 0 {
+            pace.steps(8)?;
+            while next <= size && larger.index[next] != 0 {
                 next += 1;
             }
             if next > size {
@@ -104,9 +108,9 @@ impl Recursive {
             for gap in &self.gaps {
                 piles.push(first.checked_add(gap.at(n)?).ok_or(Stop::Overflow)?);
             }
-            table.first.push(first);
+            larger.first.push(first);
             for pile in piles {
-                match usize::try_from(pile).ok().and_then(|at| table.index.get_mut(at)) {
+                match usize::try_from(pile).ok().and_then(|at| larger.index.get_mut(at)) {
                     Some(free) if *free == 0 => *free = n,
                     Some(_) => {
                         let sentence = "the sequences of this claim overlap, so recursion does not give them";
@@ -116,6 +120,7 @@ impl Recursive {
                 }
             }
         }
+        *table = larger;
         Ok(())
     }
 
@@ -138,9 +143,9 @@ impl Recursive {
         Ok(Some(position))
     }
 
-    fn index_of(&self, pile: &Integer) -> Outcome<i64> {
+    fn index_of(&self, pile: &Integer, work: &Work) -> Outcome<i64> {
         let pile = i64::try_from(pile).unwrap_or(i64::MAX);
-        self.reach(pile)?;
+        self.reach(pile, work)?;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(table.index[pile as usize])
     }
@@ -172,13 +177,13 @@ fn gap(low: &Arc<Line>, high: &Arc<Line>) -> Option<Gap> {
 }
 
 impl Knowledge<Integer> for Recursive {
-    fn is_lost(&self, position: &[Integer], _: &Products) -> Outcome<bool> {
-        let n = self.index_of(&position[0])?;
+    fn is_lost(&self, position: &[Integer], _: &Products, work: &Work) -> Outcome<bool> {
+        let n = self.index_of(&position[0], work)?;
         Ok(self.position(n)?.is_some_and(|lost| lost == position))
     }
 
-    fn through(&self, pile: &Integer, _: &[Integer], _: &Products) -> Outcome<Vec<Vec<Integer>>> {
-        let n = self.index_of(pile)?;
+    fn through(&self, pile: &Integer, _: &[Integer], _: &Products, work: &Work) -> Outcome<Vec<Vec<Integer>>> {
+        let n = self.index_of(pile, work)?;
         Ok(self.position(n)?.into_iter().collect())
     }
 
@@ -186,13 +191,19 @@ impl Knowledge<Integer> for Recursive {
         Ok(self.position(0)?.into_iter().collect())
     }
 
-    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(
+        &self,
+        position: &[Integer],
+        by_differences: bool,
+        products: &Products,
+        work: &Work,
+    ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
             return self.claims.near_differences(position, products);
         }
         let mut bases = Vec::new();
         for pile in position {
-            bases.push((0, Integer::from(self.index_of(pile)?)));
+            bases.push((0, Integer::from(self.index_of(pile, work)?)));
         }
         bases.push((0, Integer::from(0)));
         Ok(bases)

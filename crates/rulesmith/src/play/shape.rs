@@ -1,10 +1,10 @@
 //! Shapes of rules that have a strategy of their own, whatever the game is called.
 
-use crate::evaluate::FindGame;
 use crate::evaluate::meaning::Meanings;
 use crate::rules::{Clause, Game, Play, Take};
 use crate::sequence::Sequence;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
+use crate::work::Work;
 use std::sync::Arc;
 
 /// The piles that an unconditional clause takes any positive number of tokens from, one at a time.
@@ -37,7 +37,7 @@ pub(super) fn is_nim(game: &Game) -> bool {
 }
 
 /// The red levels of chromatic nim on two stacks: all nim moves, and any move while neither pile is in the set.
-pub(super) fn red_levels(game: &Game, find: FindGame<'_>) -> Option<Arc<dyn Sequence>> {
+pub(super) fn red_levels(game: &Game, work: &Work) -> Option<Arc<dyn Sequence>> {
     if game.piles.names.len() != 2 || !game.piles.sorted || game.play != Play::Normal || !has_all_nim(game) {
         return None;
     }
@@ -52,7 +52,7 @@ pub(super) fn red_levels(game: &Game, find: FindGame<'_>) -> Option<Arc<dyn Sequ
         }
         set = Some(this);
     }
-    Meanings::of(game, find).ok()?.set(set?).ok()
+    Meanings::of(game, work).ok()?.set(set?).ok()
 }
 
 /// The set of `x not in S and y not in S`.

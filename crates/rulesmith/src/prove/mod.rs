@@ -16,13 +16,13 @@
 //! [`Verdict`].
 //!
 //! ```
-//! use rulesmith::{games, prove};
+//! use rulesmith::{games, prove, work::Work};
 //! let game = games::find("mtw(2; -(2,3); +(9,18))")?.game;
-//! let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Default::default()) else { panic!() };
+//! let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Work::default()) else { panic!() };
 //! assert!(prove::verify(&certificate.to_json()).is_ok());
 //!
 //! let wrong = games::find("mtw(2; -(2,3); sqrt(12)-2)")?.game;
-//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &Default::default()) else { panic!() };
+//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &Work::default()) else { panic!() };
 //! assert_eq!((refutation.position, refutation.statement), (vec![10, 21], prove::Statement::B));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -39,14 +39,13 @@ mod verify;
 
 pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
 pub use claim::claimed_slope;
-pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
-pub use progress::{Progress, Stage};
+pub use engines::{Answer, Counterexample, Engine, Outcome, decide};
 pub use verify::{Rejection, verify};
 
-use crate::evaluate::FindGame;
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::solve::Shown;
+use crate::work::{Stopped, Work};
 
 /// How a question ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +56,8 @@ pub enum Verdict {
     Refuted(Refutation),
     /// Not decided; the sentence says why.
     Undecided(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 /// The two statements of a claim.
@@ -83,29 +82,15 @@ pub struct Refutation {
     pub certificate: Option<Certificate>,
 }
 
-/// What a question may use.
-pub struct Options<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// How much work it may take.
-    pub limits: torus::Limits<'a>,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { find: &|_| None, limits: torus::Limits::default() }
-    }
-}
-
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it
 /// claims.
-pub fn prove(game: &Game, slope: Option<&Slope>, options: &Options<'_>) -> Verdict {
+pub fn prove(game: &Game, slope: Option<&Slope>, work: &Work) -> Verdict {
     let claimed = match slope {
         Some(slope) => Ok(slope.clone()),
         None => claimed_slope(game),
     };
     match claimed {
-        Ok(slope) => torus::prove(game, &slope, options),
+        Ok(slope) => torus::prove(game, &slope, work),
         Err(why) => Verdict::Undecided(why),
     }
 }

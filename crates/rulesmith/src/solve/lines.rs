@@ -8,6 +8,7 @@ use crate::evaluate::block::Affine;
 use crate::evaluate::value::{Condition, Value};
 use crate::evaluate::{CompiledClause, Program, Shape};
 use crate::syntax::CompareOp;
+use crate::work::Stopped;
 
 /// The widest band that is cut into diagonals.
 const WIDEST: i64 = 4096;
@@ -124,29 +125,28 @@ impl Lines {
     }
 
     /// Hands over every line of moves from positions on the board into `target`: the slots along the line (source, target
-    /// sorted, variables) and its length. `turned` is the target with its piles in the order of the clause's piles.
+    /// sorted, variables) and its length, which may be 0. `turned` is the target with its piles in the order of the clause's piles.
     pub fn each_into(
         &self,
         program: &Program,
         target: &[i64],
         turned: &[i64],
-        visit: &mut dyn FnMut(&mut [Affine], usize),
-    ) {
+        visit: &mut dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
         let mut standing: Vec<i64> = self.standing.iter().map(|range| range.0).collect();
         if self.standing.iter().any(|(low, high)| low > high) {
-            return;
+            return Ok(());
         }
         let mut slots = vec![Affine::constant(0); 2 * program.piles + self.from.len()];
         loop {
             let length = self.line(program, target, turned, &standing, &mut slots);
-            if length > 0 {
-                visit(&mut slots, length);
-            }
+            // Those without a move count too: there may be many.
+            visit(&mut slots, length)?;
             // Next combination of standing numbers; one that only grows is done when it takes too much.
             let mut index = 0;
             loop {
                 if index == standing.len() {
-                    return;
+                    return Ok(());
                 }
                 standing[index] += 1;
                 if standing[index] <= self.standing[index].1 && !self.exceeds(program, turned, &standing, index) {

@@ -9,7 +9,8 @@
 
 use super::positions::Positions;
 use super::shape::PairShape;
-use super::{Options, SolveError};
+use super::{SOLVING, SolveError, filled};
+use crate::work::{Stopped, Work};
 
 const NONE: u32 = u32::MAX;
 
@@ -30,11 +31,13 @@ struct Pairs {
     recent: Vec<(i64, i64)>,
 }
 
-pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Result<Positions, SolveError> {
-    let needed = (u128::from(up_to) + 1) * 24;
-    if needed > u128::from(options.memory) || up_to >= u64::from(NONE) {
-        return Err(SolveError::TooLarge { needed, allowed: options.memory });
+pub(super) fn solve(shape: &PairShape, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
+    let needed = up_to.saturating_add(1).saturating_mul(24);
+    work.fits(needed)?;
+    if up_to >= u64::from(NONE) {
+        return Err(Stopped::Memory { needed, allowed: work.memory() }.into());
     }
+    let mut pace = work.pace();
     let size = up_to as usize + 1;
     let width = shape.bands.iter().map(|(width, _)| *width).max().unwrap_or(0);
     let reach = shape.bands.iter().flat_map(|(_, removed)| removed).map(|&(k, l)| k.max(l)).max().unwrap_or(0);
@@ -43,8 +46,8 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
         width,
         reach,
         extra: shape.extra.iter().copied().collect(),
-        partner: vec![NONE; size],
-        first_with: vec![NONE; size],
+        partner: filled(NONE, size, work)?,
+        first_with: filled(NONE, size, work)?,
         close: Vec::new(),
         recent: Vec::new(),
     };
@@ -52,17 +55,19 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     // Differences below this are blocked for good.
     let mut open = 0i64;
     for a in 0..=limit {
-        if a % (1 << 20) == 0 && !(options.progress)(a as u64, up_to) {
-            return Err(SolveError::Interrupted);
+        if a % (1 << 16) == 0 {
+            work.report(SOLVING, a as u64, Some(up_to))?;
         }
         if pairs.partner[a as usize] != NONE {
             continue;
         }
         while a + open <= limit && pairs.is_blocked_for_good(a, open) {
+            pace.steps(pairs.cost())?;
             open += 1;
         }
         let mut difference = open;
         while a + difference <= limit {
+            pace.steps(pairs.cost())?;
             let b = a + difference;
             if pairs.partner[b as usize] == NONE && !pairs.can_win(a, b) {
                 pairs.record(a, b);
@@ -74,6 +79,7 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     // By the larger pile: read off the partners.
     let mut flat = Vec::with_capacity(size);
     for (b, &a) in pairs.partner.iter().enumerate() {
+        pace.step()?;
         if a as usize <= b {
             flat.extend([u64::from(a), b as u64]);
         }
@@ -82,6 +88,12 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
 }
 
 impl Pairs {
+    /// What it takes to look at one difference, in steps: its neighbours within the bands, and the single vectors.
+    fn cost(&self) -> u32 {
+        let looked_at = 2 * self.width as usize + self.close.len() + self.recent.len() + self.extra.len();
+        1 + u32::try_from(looked_at / 4).unwrap_or(u32::MAX)
+    }
+
     /// Differences within the band around one.
     fn window(&self, difference: i64) -> std::ops::Range<usize> {
         if self.width == 0 {

@@ -7,11 +7,12 @@
 
 use super::lines::Lines;
 use super::positions::Positions;
-use super::{Options, SolveError, shape, zeros};
+use super::{SOLVING, SolveError, shape, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::work::{Pace, Stopped, Work};
 
 struct Board {
     bits: Vec<u64>,
@@ -117,7 +118,7 @@ struct Striker<'a> {
 }
 
 /// All P-positions of a compiled game.
-pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Positions, SolveError> {
+pub(super) fn solve(program: &Program, work: &Work) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
     let strikers: Vec<Striker<'_>> = program
@@ -126,6 +127,7 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         .zip(shape::free(program))
         .map(|(clause, free)| Striker { clause, lines: Lines::of(program, clause), free })
         .collect();
+    let mut pace = work.pace();
     let mut found = Positions::new(program.piles);
     let rows = side.pow(program.piles as u32 - 1) as u64;
     let mut row = vec![0i64; program.piles];
@@ -135,12 +137,14 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         let start = board.index(row.iter().copied());
         let width = if program.sorted && program.piles > 1 { row[1] as usize + 1 } else { side };
         let mut from = start;
+        pace.steps((width / 64) as u32 + 1)?;
         while let Some(cell) = board.standing(from, start + width) {
             row[0] = (cell - start) as i64;
-            let terminal_wins = program.misere && !program.can_move(&row);
+            pace.step()?;
+            let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
             if !terminal_wins {
                 found.push(row.iter().map(|&pile| pile as u64));
-                strike_into(program, &strikers, &row, &mut board);
+                strike_into(program, &strikers, &row, &mut board, &mut pace)?;
             }
             from = cell + 1;
             if from >= start + width {
@@ -149,8 +153,8 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         }
         row[0] = 0;
         done += 1;
-        if done.is_multiple_of(256) && !(options.progress)(done, rows) {
-            return Err(SolveError::Interrupted);
+        if done.is_multiple_of(256) {
+            work.report(SOLVING, done, Some(rows))?;
         }
         if !next_row(&mut row, program) {
             return Ok(found);
@@ -172,7 +176,13 @@ fn next_row(row: &mut [i64], program: &Program) -> bool {
 }
 
 /// Strikes every position that can move to the target.
-fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], board: &mut Board) {
+fn strike_into(
+    program: &Program,
+    strikers: &[Striker<'_>],
+    target: &[i64],
+    board: &mut Board,
+    pace: &mut Pace<'_>,
+) -> Result<(), Stopped> {
     let origin = target.iter().all(|&pile| pile == 0);
     for turned in orders(target, program.sorted) {
         for striker in strikers.iter().filter(|striker| origin || !striker.free) {
@@ -185,16 +195,25 @@ fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], boar
                 continue;
             }
             let strike = &mut |slots: &mut [Affine], length: usize| {
-                let mask = allowed.along(slots, length);
+                pace.step()?;
+                if length == 0 {
+                    return Ok(());
+                }
+                let mask = allowed.along(slots, length, pace)?;
+                // A line along the first pile is struck 64 at a time.
+                let neighbours = slots[0].step == 1 && slots[1..program.piles].iter().all(|slot| slot.step == 0);
+                pace.steps(u32::try_from(if neighbours { length / 64 } else { length }).unwrap_or(u32::MAX))?;
                 board.strike_line(&slots[..program.piles], mask, length);
+                Ok(())
             };
             match (&striker.lines, &clause.shape) {
-                (Some(lines), _) => lines.each_into(program, target, &turned, strike),
-                (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike),
+                (Some(lines), _) => lines.each_into(program, target, &turned, strike)?,
+                (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike)?,
                 (None, Shape::Linear(_)) => {}
             }
         }
     }
+    Ok(())
 }
 
 /// When the clause allows a move into the target, with what that says about the piles put in.
@@ -216,8 +235,8 @@ fn strike_listed(
     list: &[(i64, Vec<i64>)],
     target: &[i64],
     turned: &[i64],
-    strike: &mut dyn FnMut(&mut [Affine], usize),
-) {
+    strike: &mut dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
     let mut slots = vec![Affine::constant(0); 2 * program.piles + 1];
     for (n, take) in list {
         let source: Vec<i64> = turned.iter().zip(take).map(|(pile, amount)| pile + amount).collect();
@@ -232,8 +251,9 @@ fn strike_listed(
             slots[program.piles + pile] = Affine::constant(target[pile]);
         }
         slots[2 * program.piles] = Affine::constant(*n);
-        strike(&mut slots, 1);
+        strike(&mut slots, 1)?;
     }
+    Ok(())
 }
 
 /// The target's piles in every order in which they can have been left, without repeats; only as it is for ordered piles.

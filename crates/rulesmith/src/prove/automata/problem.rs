@@ -14,9 +14,11 @@ use super::reader::{Read, Reader, compare, joined, permutations, too_large};
 use super::term::Term;
 use super::witness::{evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
-use crate::prove::{Stage, Statement};
+use crate::prove::Statement;
+use crate::prove::progress::Stage;
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
+use crate::work::Stopped;
 use malachite::Natural;
 
 /// The claimed positions and the moves into them.
@@ -184,7 +186,7 @@ impl<'a> Problem<'a> {
             let moves = entered.and_then(|()| builder.conjunction(&family.all, &self.piles(), Some(claimed)));
             match moves.and_then(|moves| self.move_between(family, &moves, builder)) {
                 Ok(example) => found.extend(example),
-                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+                Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
                 Err(stop) => stopped = Some(stop),
             }
         }
@@ -198,7 +200,7 @@ impl<'a> Problem<'a> {
                 shown_by: None,
                 smallest: true,
             })),
-            Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+            Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
             Err(stop) => stopped = Some(stop),
         }
         match (found.into_iter().min_by_key(|example| rank(&example.position)), stopped) {
@@ -318,12 +320,14 @@ impl<'a> Problem<'a> {
         let mut order: Vec<Track> = piles.iter().rev().copied().collect();
         order.extend(automaton.tracks.iter().filter(|track| !piles.contains(track)));
         let read = |automaton: &Automaton, order: &[Track]| {
-            let words = smallest(automaton, numeration, order)?;
-            let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
-            Some((position, words))
+            let words = smallest(automaton, numeration, order, &builder.budget)?;
+            Ok(words.map(|words| {
+                let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
+                (position, words)
+            }))
         };
         if self.game.piles.sorted || piles.len() == 1 {
-            return Ok(read(automaton, &order));
+            return read(automaton, &order);
         }
         // Any pile may be the largest.
         let mut found = Vec::new();
@@ -336,7 +340,7 @@ impl<'a> Problem<'a> {
             let some = builder.conjunction(&all, &piles, Some(automaton))?;
             let mut order = order.clone();
             order.insert(0, largest);
-            found.extend(read(&some, &order));
+            found.extend(read(&some, &order)?);
         }
         Ok(found.into_iter().min_by_key(|(position, _)| rank(position)))
     }

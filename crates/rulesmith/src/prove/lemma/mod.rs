@@ -20,13 +20,14 @@
 //! ```
 //! use rulesmith::games;
 //! use rulesmith::prove::lemma::{self, Answer, Lemma};
+//! use rulesmith::work::Work;
 //! let game = games::find("chromatic(2 + 2^(1/3))")?.game;
-//! let Answer::Proved(proof) = lemma::prove(&game, &|_| None) else { panic!() };
+//! let Answer::Proved(proof) = lemma::prove(&game, &Work::default()) else { panic!() };
 //! assert_eq!(proof.lemma(), Lemma::ChromaticPairing);
 //! assert_eq!(lemma::check(&game, &proof), Ok(()));
 //!
 //! let other = games::find("wythoff")?.game;
-//! assert!(matches!(lemma::prove(&other, &|_| None), Answer::DoesNotApply(_)));
+//! assert!(matches!(lemma::prove(&other, &Work::default()), Answer::DoesNotApply(_)));
 //! # Ok::<(), games::GameError>(())
 //! ```
 //!
@@ -58,8 +59,8 @@ pub use relaxed::Relaxed;
 pub use rising::{Rising, Way};
 
 use super::claim::{self, Numbers};
-use crate::evaluate::FindGame;
 use crate::rules::Game;
+use crate::work::{Stopped, Work};
 use reading::Reading;
 
 /// What the lemmas say about a game and its claim.
@@ -69,19 +70,26 @@ pub enum Answer {
     Proved(Box<Proof>),
     /// No lemma applies; the sentence says why. This refutes nothing.
     DoesNotApply(String),
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 /// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
-pub fn prove(game: &Game, find: FindGame<'_>) -> Answer {
-    match attempt(game, find) {
-        Ok(argument) => Answer::Proved(Box::new(Proof { argument })),
-        Err(why) => Answer::DoesNotApply(why),
+pub fn prove(game: &Game, work: &Work) -> Answer {
+    // What was stopped is not what does not apply.
+    let attempted = attempt(game, work);
+    match (attempted, work.go_on()) {
+        (Ok(argument), _) => Answer::Proved(Box::new(Proof { argument })),
+        (Err(_), Err(stopped)) => Answer::Stopped(stopped),
+        (Err(why), Ok(())) => Answer::DoesNotApply(why),
     }
 }
 
-fn attempt(game: &Game, find: FindGame<'_>) -> Result<Argument, String> {
+fn attempt(game: &Game, work: &Work) -> Result<Argument, String> {
+    let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
+    go_on(0)?;
     let expect = game.expect.as_ref().ok_or("the game claims no P-positions")?;
-    let mut rules = Reading::of(game, find)?;
+    let mut rules = Reading::of(game, work)?;
     let mut reasons = Vec::new();
     let slopes = claim::pair(expect, &Numbers::of(&game.lets)).and_then(|(one, other)| {
         let order = one.compare(&other).ok()?;
@@ -93,10 +101,12 @@ fn attempt(game: &Game, find: FindGame<'_>) -> Result<Argument, String> {
             Err(why) => reasons.push(format!("not by Relaxed Wythoff: {why}")),
         }
     }
+    go_on(1)?;
     match pairing::prove(&mut rules, game, expect) {
         Ok(found) => return Ok(Argument::Pairing(found)),
         Err(why) => reasons.push(format!("not by chromatic pairing: {why}")),
     }
+    go_on(2)?;
     match slopes {
         Some((alpha, beta)) => match rising::prove(&mut rules, alpha, beta) {
             Ok(found) => return Ok(Argument::Rising(found)),

@@ -3,13 +3,13 @@
 
 use super::condition::{Atoms, Condition};
 use super::linear::{Linear, Term};
-use crate::evaluate::FindGame;
 use crate::evaluate::meaning::{Meaning, Meanings};
 use crate::number::{Real, Slope};
 use crate::prove::claim::equal;
 use crate::rules::{Clause, Game, Play, Take};
 use crate::sequence::Sequence;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
+use crate::work::Work;
 use std::sync::Arc;
 
 /// A sentence that says what is not read.
@@ -40,14 +40,14 @@ pub(super) struct Reading<'g> {
 
 impl<'g> Reading<'g> {
     /// Reads the rules of a game.
-    pub fn of(game: &'g Game, find: FindGame<'_>) -> Read<Reading<'g>> {
+    pub fn of(game: &'g Game, work: &Work) -> Read<Reading<'g>> {
         if game.play != Play::Normal {
             return Err("the lemmas are about normal play".to_string());
         }
         if game.piles.names.len() != 2 || !game.piles.sorted {
             return Err("the lemmas are about two unordered piles".to_string());
         }
-        let meanings = Meanings::of(game, find).map_err(|error| error.to_string())?;
+        let meanings = Meanings::of(game, work).map_err(|error| error.to_string())?;
         let nothing = || Condition::Or(vec![]);
         let (atoms, sets) = (Atoms::default(), vec![]);
         let (smaller, larger, both) = (nothing(), nothing(), nothing());

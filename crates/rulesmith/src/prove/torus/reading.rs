@@ -7,12 +7,13 @@
 use super::Obstacle;
 use super::pair::Pair;
 use super::ruleset::{Line, Ruleset, Vector, Width};
-use crate::evaluate::{FindGame, Program};
+use crate::evaluate::Program;
 use crate::number::Slope;
 use crate::prove::claim::{Numbers, equal};
 use crate::rules::{Clause, Game, Let, Play, Take};
 use crate::solve::shape;
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
+use crate::work::Work;
 use malachite::Natural;
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ const KINDS: &str = "the torus engine reads two unordered piles in normal play, 
      |k - l| < t or l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
 
 /// The normal form of a game's rules, for the pair of a slope.
-pub(crate) fn read(game: &Game, alpha: &Slope, find: FindGame<'_>) -> Result<Ruleset, Obstacle> {
+pub(crate) fn read(game: &Game, alpha: &Slope, work: &Work) -> Result<Ruleset, Obstacle> {
     if game.play != Play::Normal || game.piles.names.len() != 2 || !game.piles.sorted {
         return Err(Obstacle::unread(KINDS));
     }
@@ -39,7 +40,7 @@ pub(crate) fn read(game: &Game, alpha: &Slope, find: FindGame<'_>) -> Result<Rul
     rest.expect = None;
     rest.moves.retain(|clause| !is_line(&clause));
     let Some(name) = constraint_name(&rest, alpha, &numbers)? else {
-        let part = read_part(&rest, find)?;
+        let part = read_part(&rest, work)?;
         return Ok(Ruleset { width: Width::Constant(part.width), line, ..part.rules() });
     };
     // The values of the constraint are B - 2, B - 1 and B.
@@ -51,7 +52,7 @@ pub(crate) fn read(game: &Game, alpha: &Slope, find: FindGame<'_>) -> Result<Rul
             let value = Expr::synthetic(ExprKind::Number(Natural::from(value.unsigned_abs())));
             *definition = Let { name: name.clone(), parameters: vec!["pile".to_string()], value };
         }
-        parts.push(read_part(&fixed, find)?);
+        parts.push(read_part(&fixed, work)?);
     }
     let [low, middle, high] = parts.as_slice() else { return Err(Obstacle::unread(KINDS)) };
     if [low, high].iter().any(|part| part.rules() != middle.rules()) {
@@ -79,8 +80,8 @@ impl Part {
     }
 }
 
-fn read_part(game: &Game, find: FindGame<'_>) -> Result<Part, Obstacle> {
-    if let Some(part) = shape_of(game, find)? {
+fn read_part(game: &Game, work: &Work) -> Result<Part, Obstacle> {
+    if let Some(part) = shape_of(game, work)? {
         return Ok(part);
     }
     // Which clause is it? Every other alone, with nim, is read.
@@ -94,15 +95,15 @@ fn read_part(game: &Game, find: FindGame<'_>) -> Result<Part, Obstacle> {
     for clause in &game.moves {
         let mut alone = game.clone();
         alone.moves = vec![nim.clone(), clause.clone()];
-        if shape_of(&alone, find)?.is_none() {
+        if shape_of(&alone, work)?.is_none() {
             return Err(unread(clause));
         }
     }
     Err(Obstacle::unread(KINDS))
 }
 
-fn shape_of(game: &Game, find: FindGame<'_>) -> Result<Option<Part>, Obstacle> {
-    let program = Program::new(game, BOARD, find).map_err(|error| Obstacle::unread(error.to_string()))?;
+fn shape_of(game: &Game, work: &Work) -> Result<Option<Part>, Obstacle> {
+    let program = Program::new(game, BOARD, work)?;
     if let Some(shape) = shape::pairs(&program) {
         let half = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
             vectors.iter().filter(|(k, l)| 1 <= *k && k <= l).copied().collect()

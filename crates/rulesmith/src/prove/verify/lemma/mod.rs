@@ -9,6 +9,7 @@ use crate::number::{Real, Relation, Slope};
 use crate::prove::lemma::{Argument, Proof, Relaxed, Rising, Way};
 use crate::rules::{Game, Play};
 use crate::syntax::{ExprKind, parse_expression};
+use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{Floor, Lcm};
 use malachite::base::num::basic::traits::{One, Zero};
@@ -66,7 +67,7 @@ fn equals(one: &Real, other: &Real) -> bool {
 
 /// The claim has to be (floor(alpha n), floor(beta n)), n >= 0.
 fn claims(game: &Game, alpha: &Slope, beta: &Slope) -> Result<(), String> {
-    let slopes = expected_slopes(game, &|_| None).unwrap_or_default();
+    let slopes = expected_slopes(game, &Work::default()).unwrap_or_default();
     let [one, other] = slopes.as_slice() else { return Err("the claim is not a pair of Beatty sequences".to_string()) };
     let straight = equals(one, alpha) && equals(other, beta);
     demand(straight || (equals(one, beta) && equals(other, alpha)), "the claim has other slopes")
