@@ -1,5 +1,6 @@
 //! Why rules cannot be run.
 
+use crate::form::FormError;
 use crate::syntax::{Diagnostic, Span};
 use crate::work::Stopped;
 use std::fmt;
@@ -29,6 +30,12 @@ impl From<Stopped> for EvaluateError {
     fn from(stopped: Stopped) -> Self {
         let diagnostic = Diagnostic::new(stopped.to_string(), Span::default());
         EvaluateError { part: "the board".into(), diagnostic, stopped: Some(stopped) }
+    }
+}
+
+impl From<FormError> for EvaluateError {
+    fn from(error: FormError) -> Self {
+        EvaluateError::new(error.part, error.diagnostic)
     }
 }
 

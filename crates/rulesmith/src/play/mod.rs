@@ -3,7 +3,7 @@
 //! A [`Player`] is made from a game's rules. It plays by one of several methods ([`Method`]), each of which knows the lost
 //! positions in its own way; which of them a game has depends on the shape of its rules and of its claim, never on its
 //! name. Moves are found in one place (`choose`): among the lost positions in reach, the first one that the
-//! [referee](crate::exact::Referee) lets the player move to. So no strategy can return an illegal move.
+//! [referee](crate::referee::Referee) lets the player move to. So no strategy can return an illegal move.
 //!
 //! ```
 //! use malachite::Integer;

@@ -8,9 +8,9 @@ use super::error::PlayError;
 use super::recursive::Recursive;
 use super::table::{self, Board};
 use super::{nim, shape};
-use crate::evaluate::EvaluateError;
-use crate::exact::{Claims, Products, Referee, Refusal, Stop, Whole};
-use crate::rules::{Game, Play};
+use crate::form::{Form, FormError};
+use crate::referee::{Claims, Products, Referee, Refusal, Stop, Whole};
+use crate::rules::{Expectation, Game, Play};
 use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,7 @@ pub struct Player {
     game: Game,
     misere: bool,
     method: Option<Method>,
-    referee: Result<Referee, EvaluateError>,
+    referee: Result<Referee, FormError>,
     /// For the products of each question.
     products: Products,
     claims: Option<Arc<Claims>>,
@@ -48,15 +48,16 @@ impl Player {
     /// is played misere.
     pub fn new(game: &Game, work: &Work) -> Result<Player, PlayError> {
         let misere = game.play == Play::Misere;
-        let referee = Referee::new(game, work);
-        let claims = game.expect.as_ref().and_then(|expect| Claims::new(game, expect, work).ok()).map(Arc::new);
-        let claims = claims.filter(|_| referee.is_ok());
-        let red = shape::red_levels(game, work);
+        let form = Form::of(game, work);
         // What was stopped is not what cannot be read.
         work.go_on()?;
+        let form = form?;
+        let referee = Referee::new(&form);
+        let claims = Claims::new(&form).ok().flatten().map(Arc::new).filter(|_| referee.is_ok());
+        let red = shape::red_levels(&form);
         let field = claims.as_ref().and_then(|claims| claims.field().cloned());
         let field = field.or_else(|| referee.as_ref().ok().and_then(|referee| referee.field().cloned()));
-        let rank = match &red {
+        let rank = match red.as_ref().and_then(|red| red.sequence.as_ref()) {
             Some(red) => ByRank::new(red, work)?,
             None => None,
         };
@@ -68,8 +69,8 @@ impl Player {
             recursive: claims.as_ref().and_then(|claims| Recursive::new(claims, work)),
             claims,
             rank,
-            queue: red.as_ref().map(ByQueue::new),
-            is_nim: shape::is_nim(game),
+            queue: red.map(|red| ByQueue::new(red.test)),
+            is_nim: shape::is_nim(&form),
             board: Mutex::new(None),
             referee,
             game: game.clone(),
@@ -105,6 +106,11 @@ impl Player {
     /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Whether the game is nim: any number from one pile, and nothing else.
+    pub(super) fn is_nim(&self) -> bool {
+        self.is_nim
     }
 
     /// Whether the player who cannot move wins.
@@ -442,27 +448,10 @@ impl Player {
         }
     }
 
-    /// What a clause says, as in the rules text.
-    pub(super) fn clause_text(&self, name: &str) -> String {
-        let text = self.game.to_string();
-        let head = format!("move {name}:");
-        let said = text.lines().skip_while(|line| !line.starts_with(&head));
-        let mut said: Vec<&str> = said.take(1).collect();
-        said.extend(
-            text.lines().skip_while(|line| !line.starts_with(&head)).skip(1).take_while(|l| l.starts_with(' ')),
-        );
-        let joined = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-        joined.strip_prefix(&head).unwrap_or(&joined).trim().to_string()
-    }
-
     /// Why the method may be relied on.
     fn reason(&self, method: Method) -> String {
         let source = self.game.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
-        let claim = || {
-            let text = self.game.to_string();
-            let expect = text.lines().skip_while(|line| !line.starts_with("expect ")).collect::<Vec<_>>().join(" ");
-            expect.strip_prefix("expect ").unwrap_or("").to_string()
-        };
+        let claim = || self.game.expect.as_ref().map_or(String::new(), Expectation::positions_text);
         match method {
             Method::Floors => format!("floors: the lost positions are {}{source}", claim()),
             Method::Numeration => {
