@@ -1,7 +1,7 @@
 //! The solver against the corpus: every game has the P-positions it claims, and every wrong reading is refuted where the
 //! corpus says.
 
-use rulesmith::rules::{self, Game};
+use rulesmith::rules::{self, Game, Play};
 use rulesmith::solve;
 use rulesmith::work::Work;
 use rulesmith_corpus::games::{cases, find, readings};
