@@ -15,8 +15,8 @@
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
 //! | [`referee`] | the rules at any size: legality of one move, claimed positions without a table |
-//! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
+//! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
 //!
 //! ```
