@@ -12,7 +12,8 @@ pub struct EvaluateError {
     pub part: String,
     /// What is wrong, with its place in the rules text where it has one.
     pub diagnostic: Diagnostic,
-    stopped: Option<Stopped>,
+    /// In a box, to keep errors small.
+    stopped: Option<Box<Stopped>>,
 }
 
 impl EvaluateError {
@@ -22,14 +23,14 @@ impl EvaluateError {
 
     /// Why the work was stopped, if nothing is wrong with the rules.
     pub fn stopped(&self) -> Option<Stopped> {
-        self.stopped
+        self.stopped.as_deref().copied()
     }
 }
 
 impl From<Stopped> for EvaluateError {
     fn from(stopped: Stopped) -> Self {
         let diagnostic = Diagnostic::new(stopped.to_string(), Span::default());
-        EvaluateError { part: "the board".into(), diagnostic, stopped: Some(stopped) }
+        EvaluateError { part: "the board".into(), diagnostic, stopped: Some(Box::new(stopped)) }
     }
 }
 
@@ -41,7 +42,7 @@ impl From<FormError> for EvaluateError {
 
 impl fmt::Display for EvaluateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.stopped {
+        match &self.stopped {
             Some(stopped) => write!(f, "{stopped}"),
             None => write!(f, "in {}: {}", self.part, self.diagnostic),
         }

@@ -41,6 +41,9 @@ impl Follows {
     }
 }
 
+/// What is done with a line: its slots, and how many moves it has.
+pub(super) type Visit<'a> = dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped> + 'a;
+
 /// What is known of the difference of two variables.
 type Bounds = Vec<Vec<(Option<i64>, Option<i64>)>>;
 
@@ -131,7 +134,7 @@ impl Lines {
         program: &Program,
         target: &[i64],
         turned: &[i64],
-        visit: &mut dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped>,
+        visit: &mut Visit<'_>,
     ) -> Result<(), Stopped> {
         let mut standing: Vec<i64> = self.standing.iter().map(|range| range.0).collect();
         if self.standing.iter().any(|(low, high)| low > high) {

@@ -67,6 +67,9 @@ fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, 
     Ok(Some(vectors))
 }
 
+/// What is done with the slots of a move and what it takes.
+type Allow<'a> = dyn FnMut(&[i64], &[i64]) -> Result<(), Stopped> + 'a;
+
 /// Runs one variable of a clause through its values, and the next inside.
 fn vary(
     clause: &CompiledClause,
@@ -74,7 +77,7 @@ fn vary(
     variable: usize,
     slots: &mut [i64],
     program: &Program,
-    allow: &mut dyn FnMut(&[i64], &[i64]) -> Result<(), Stopped>,
+    allow: &mut Allow<'_>,
 ) -> Result<(), Stopped> {
     let first = 2 * program.piles;
     if variable == clause.from.len() {
