@@ -1,6 +1,6 @@
 //! Playing from a solved board, and by search where the board is too large to solve.
 
-use super::{Answer, Move, PlayError, Verdict};
+use super::{Answer, Ground, Move, PlayError, Verdict};
 use crate::evaluate::{self, Program};
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
@@ -86,7 +86,8 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
     };
     let reason = format!("search: {} positions were looked at", search.known.len());
     let winning = winning.map(|next| Move::new(game, next.clause, long(&next.take), long(&next.to)));
-    Ok(Answer { verdict: if lost { Verdict::P } else { Verdict::N }, winning, method: super::Method::Search, reason })
+    let verdict = if lost { Verdict::P } else { Verdict::N };
+    Ok(Answer { verdict, winning, method: super::Method::Search, reason, ground: Ground::Solved(largest) })
 }
 
 struct Search<'a> {
