@@ -44,6 +44,8 @@ mod num;
 mod periodic;
 mod read;
 mod set;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use claim::{Claim, Family};
