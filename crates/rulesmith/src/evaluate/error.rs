@@ -43,12 +43,6 @@ impl From<Stopped> for EvaluateError {
     }
 }
 
-impl From<FormError> for EvaluateError {
-    fn from(error: FormError) -> Self {
-        EvaluateError::new(error.part, error.diagnostic)
-    }
-}
-
 impl fmt::Display for EvaluateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.stopped {

@@ -20,7 +20,6 @@ pub mod block;
 mod claim;
 mod compile;
 mod error;
-pub(crate) mod meaning;
 mod moves;
 mod numbers;
 mod pile;
