@@ -18,6 +18,7 @@
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
+//! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //!
 //! ```
 //! use rulesmith::{games, solve};
@@ -28,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod ask;
 pub mod design;
 pub mod evaluate;
 pub mod exact;

@@ -1,14 +1,17 @@
 //! `rulesmith play GAME [PILES...]`: a person against the program.
 
-use crate::commands::winning::step_text;
 use crate::failure::Failure;
-use crate::game;
-use crate::position::{self, Strategy, shown};
+use crate::input::{self, Texts};
+use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use malachite::Integer;
-use rulesmith::play::{Dice, Opponent as Skill, PlayError, Player, Rating, Session};
+use rulesmith::ask::{self, AskError, Field, Playable, Step, Whole};
+use rulesmith::games;
+use rulesmith::play::{self, Dice, Opponent as Skill, PlayError, Player, Rating, Session};
+use rulesmith::rules::Play as Winner;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 #[derive(Args)]
 pub struct Play {
@@ -61,17 +64,29 @@ const LARGEST_START: u64 = 30;
 
 impl Play {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let (named, note) = self.strategy.game(&self.game)?;
-        let script = self.script.as_deref().map(game::read_file).transpose()?;
-        let options = self.strategy.options(&named, &|_, _| true);
-        let player = Player::new(&named.game, &options)?;
+        let mut texts = Texts::default();
+        let given = texts.game(Field::Game, &self.game)?;
+        let limits = self.strategy.limits();
+        let playable = Playable::read(&given, self.strategy.misere, &limits.work())
+            .map_err(|error| Failure::about(error, &texts))?;
+        let game = &playable.game;
+        let script = self.script.as_deref().map(input::read_file).transpose()?;
+        let options = play::Options {
+            find: &|name| games::find(name).ok().map(|entry| entry.game),
+            misere: self.strategy.misere && game.play != Winner::Misere,
+            method: self.strategy.strategy,
+            memory: limits.work().memory(),
+            time: limits.time.map(Duration::from_secs),
+            progress: &|_, _| true,
+        };
+        let player = Player::new(game, &options).map_err(AskError::from)?;
         let mut dice = Dice::new(self.seed);
         let piles = match self.piles.is_empty() {
-            true => named.game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
-            false => position::piles(&self.piles)?,
+            true => game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
+            false => input::piles(&self.piles)?.into_iter().map(|Whole(pile)| pile).collect::<Vec<_>>(),
         };
         let mut table = Table {
-            session: Session::new(&player, &piles)?,
+            session: Session::new(&player, &piles).map_err(AskError::from)?,
             skill: self.opponent.into(),
             dice,
             ratings: [0; 3],
@@ -82,14 +97,24 @@ impl Play {
             },
         };
         let end = if player.is_misere() { "wins" } else { "loses" };
-        say(&format!("{}: who cannot move {end}.", named.name))?;
-        if let Some(note) = note {
-            say(&note)?;
+        say(&format!("{}: who cannot move {end}.", playable.name))?;
+        if let Some(note) = &playable.note {
+            say(note)?;
         }
         say(HELP)?;
-        table.play(self.second, &named.game.english())?;
+        table.play(self.second, &game.english())?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A position for reading.
+fn shown(piles: &[Integer]) -> String {
+    ask::tuple(&piles.iter().map(Whole::from).collect::<Vec<_>>())
+}
+
+/// A move for reading.
+fn step_text(next: &play::Move) -> String {
+    ask::step_text(&Step::from(next))
 }
 
 /// Where the person's lines come from.
@@ -148,15 +173,17 @@ impl Table<'_, '_> {
         let mut person = !program_first;
         loop {
             say(&format!("position {}", shown(self.session.position())))?;
-            if self.session.is_over()? {
+            if self.session.is_over().map_err(AskError::from)? {
                 // Who is to move cannot; in misere play that wins.
                 let won = person == self.misere;
                 say(if won { "You win." } else { "The program wins." })?;
                 break;
             }
             if !person {
-                let Some(reply) = self.session.reply(self.skill, &mut self.dice)? else { break };
-                self.session.make(&reply.take)?;
+                let Some(reply) = self.session.reply(self.skill, &mut self.dice).map_err(AskError::from)? else {
+                    break;
+                };
+                self.session.make(&reply.take).map_err(AskError::from)?;
                 say(&format!("The program: {}", step_text(&reply)))?;
                 person = true;
                 continue;
@@ -212,7 +239,7 @@ impl Table<'_, '_> {
                 say(&sentence)?;
                 return Ok(Turn::Again);
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(AskError::from(error).into()),
         };
         match rating {
             Ok(Rating::Winning) => {

@@ -2,6 +2,8 @@
 
 use crate::rules::Game;
 use malachite::Integer;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,7 +55,8 @@ pub struct Answer {
 }
 
 /// How a player knows the lost positions; see the table of the [room](super).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "named in the table of the module")]
 pub enum Method {
     Floors,

@@ -6,12 +6,15 @@ use crate::evaluate::FindGame;
 use crate::number::Slope;
 use crate::rules::Game;
 use malachite::Natural;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::fmt;
 use std::time::Duration;
 
 /// Which engine decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// The first that reads the rules and the claim: the torus, which gives certificates, before automata, and these
     /// before the lemmas.

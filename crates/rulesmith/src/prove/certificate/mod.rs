@@ -126,16 +126,7 @@ impl Certificate {
 
     /// The certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
     pub fn to_text(&self) -> String {
-        let Value::Object(fields) = self.to_json() else { return String::new() };
-        let field = |(key, value): (String, Value)| match value {
-            Value::Array(entries) if entries.iter().any(|entry| entry.is_object()) => {
-                let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
-                format!("  {}: [\n{}\n  ]", json!(key), entries.join(",\n"))
-            }
-            value => format!("  {}: {value}", json!(key)),
-        };
-        let fields: Vec<String> = fields.into_iter().map(field).collect();
-        format!("{{\n{}\n}}", fields.join(",\n"))
+        certificate_text(&self.to_json())
     }
 
     /// Reads a certificate; the sentence says what is wrong with it.
@@ -178,6 +169,23 @@ impl Certificate {
         };
         Ok(Certificate { game, evidence })
     }
+}
+
+/// A certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
+pub fn certificate_text(document: &Value) -> String {
+    let Value::Object(fields) = document else { return document.to_string() };
+    let field = |(key, value): (&String, &Value)| {
+        let key = Value::from(key.as_str());
+        match value {
+            Value::Array(entries) if entries.iter().any(|entry| entry.is_object()) => {
+                let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
+                format!("  {key}: [\n{}\n  ]", entries.join(",\n"))
+            }
+            value => format!("  {key}: {value}"),
+        }
+    };
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    format!("{{\n{}\n}}", fields.join(",\n"))
 }
 
 fn choice_name(choice: Choice) -> &'static str {

@@ -43,17 +43,15 @@
 
 mod candidates;
 mod interval;
-pub(crate) mod json;
 mod list;
 mod offset;
 mod positions;
 mod relations;
-mod report;
 mod slope;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
 pub use interval::{End, Interval};
-pub use list::{PositionList, parse_list};
+pub use list::{PositionList, is_list_header, parse_bfile, parse_list};
 pub use offset::{NoOffset, OffsetFit, Offsets, TermPair, fit_offset};
 pub use positions::{LARGEST, Order, OrderConflict, Positions, PositionsError, Term, Terms};
 pub use relations::{
@@ -61,9 +59,7 @@ pub use relations::{
 };
 pub use slope::{NoSlope, SlopeFit, fit_slope};
 
-use serde_json::Value;
-
-/// What a list of positions looks like. `Display` says it in sentences, [`Recognition::json`] for programs.
+/// What a list of positions looks like; [`ask`](crate::ask) says it in sentences and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognition {
     /// How many piles a position has.
@@ -208,12 +204,5 @@ pub fn recognize(positions: &Positions) -> Recognition {
         order,
         columns,
         relations,
-    }
-}
-
-impl Recognition {
-    /// The answer for other programs. Rationals and slopes are text, integers beyond 2^53 decimal strings.
-    pub fn json(&self) -> Value {
-        json::render(self)
     }
 }
