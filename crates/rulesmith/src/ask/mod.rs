@@ -44,6 +44,7 @@
 //! | `classify`, `invariant`, `design`, `prove` | answers about all n |
 //! | `limits` | the limits of the work in the words of the other rooms |
 //! | `render` | answers as text, CSV, b-file, LaTeX, JSON |
+//! | [`schema`] | JSON Schemas of questions and answers |
 
 mod answer;
 mod classify;
@@ -59,6 +60,7 @@ pub mod question;
 mod recognize;
 mod render;
 mod represent;
+pub mod schema;
 mod sequence;
 mod show;
 mod slope;
