@@ -18,7 +18,7 @@ pub fn code(text: &str) -> String {
 }
 
 /// Words that stand between the parts of a formula.
-const OPERATORS: [&str; 8] = ["and", "or", "mod", "in", "not", "union", "inter", "="];
+const OPERATORS: [&str; 5] = ["mod", "in", "not", "union", "inter"];
 
 /// The longest formula within a sentence, in words.
 const LONGEST: usize = 40;
@@ -27,7 +27,7 @@ const LONGEST: usize = 40;
 ///
 /// ```text
 /// (0, 3) is not to be a P-position     $(0, 3)$ is not to be a P-position
-/// alpha = [1; (2)] and beta > 2        $\alpha = [1; \overline{2}] \text{ and } \beta > 2$
+/// alpha = [1; (2)] and beta > 2        $\alpha = [1; \overline{2}]$ and $\beta > 2$
 /// ```
 pub fn sentence(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
@@ -40,7 +40,7 @@ pub fn sentence(text: &str) -> String {
                 at += count;
             }
             None => {
-                parts.push(escape_latex(words[at]));
+                parts.push(number_or_index(words[at]).unwrap_or_else(|| escape_latex(words[at])));
                 at += 1;
             }
         }
@@ -66,10 +66,47 @@ fn formula(words: &[&str]) -> Option<(usize, String)> {
             return Some((count, format!("{before}${set}${after}")));
         }
         if let Ok(expr) = parse_expression(inner) {
-            return Some((count, format!("{before}${}${after}", expr.latex())));
+            return Some((count, format!("{before}${}${after}", indexed(&expr.latex()))));
         }
     }
     None
+}
+
+/// Decimals such as `1.618...`, and names such as `a_n`, which are no expressions of the language.
+fn number_or_index(word: &str) -> Option<String> {
+    let (before, inner, after) = bare(word);
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some((whole, places)) = inner.split_once('.') {
+        let goes_on = word.contains("...");
+        let after = if goes_on { after.trim_start_matches('.') } else { after };
+        let dots = if goes_on { r"\ldots" } else { "" };
+        return (digits(whole) && digits(places)).then(|| format!("{before}${whole}.{places}{dots}${after}"));
+    }
+    let (name, index) = inner.split_once('_')?;
+    let short = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (short(name) && short(index)).then(|| format!("{before}${name}_{index}${after}"))
+}
+
+/// Names of one letter with an index of one letter, set as such.
+fn indexed(latex: &str) -> String {
+    const START: &str = r"\mathit{";
+    let mut out = String::new();
+    let mut rest = latex;
+    while let Some(at) = rest.find(START) {
+        let name = &rest[at + START.len()..];
+        out.push_str(&rest[..at]);
+        match name.as_bytes() {
+            [letter, b'\\', b'_', index, b'}', ..] if letter.is_ascii_alphabetic() && index.is_ascii_alphanumeric() => {
+                out.push_str(&format!("{}_{}", *letter as char, *index as char));
+                rest = &name[5..];
+            }
+            _ => {
+                out.push_str(START);
+                rest = name;
+            }
+        }
+    }
+    out + rest
 }
 
 /// A half-open interval such as `[8/5, 13/8)`, which is no expression.
@@ -95,20 +132,24 @@ fn begins_formula(words: &[&str]) -> bool {
     let greek = ["alpha", "beta", "gamma", "phi"].iter().any(|name| first.starts_with(name));
     let compared = words.get(1).is_some_and(|next| matches!(*next, "=" | "<" | "<=" | ">" | ">=" | "!="));
     let digit = first.starts_with(|c: char| c.is_ascii_digit() || c == '-') && first.len() > usize::from(first == "-");
-    let bracket = words[0].starts_with(['{', '[']);
-    let function = first.starts_with("floor(") || first.starts_with("sqrt(");
-    // A citation's year, and a word such as 2-invariant, are no formulas.
+    let bracket = words[0].starts_with(['{', '[', '|']);
+    let function = first.starts_with("floor(") || first.starts_with("sqrt(") || first.contains(['^', '*']);
+    let index = first.split_once('_').is_some_and(|(name, index)| name.len() == 1 && index.len() == 1);
+    // A word such as 2-invariant is no formula.
     let plain = first.chars().any(char::is_alphabetic) && first.contains('-') && !first.contains(['(', '*', '/', '^']);
-    (greek || digit || bracket || function || compared) && !plain
+    (greek || digit || bracket || function || compared || index) && !plain
 }
 
 /// Whether an operator stands between any two words: `0 with` would be read as a product.
 fn connected(words: &[&str]) -> bool {
+    // Within braces a condition may have several parts; in a sentence these are formulas of their own.
+    let within = words[0].starts_with('{');
+    let joins = |word: &str| OPERATORS.contains(&word) || (within && matches!(word, "and" | "or"));
     words.windows(2).all(|pair| {
         let [one, other] = pair else { return true };
         let ends = one.ends_with(|c: char| c.is_alphanumeric() || c == ')' || c == ']' || c == '}');
         let begins = other.starts_with(|c: char| c.is_alphanumeric() || c == '(' || c == '[' || c == '{');
-        !(ends && begins) || OPERATORS.contains(one) || OPERATORS.contains(other)
+        !(ends && begins) || joins(one) || joins(other)
     })
 }
 
@@ -161,12 +202,19 @@ mod tests {
             ("alpha^2 + b*alpha - c = 0 with b = 0, c = 2", r"$\alpha^{2} + b \alpha - c = 0$ with $b = 0$, $c = 2$"),
             ("case (ii) with p = 3, q = 4", "case (ii) with $p = 3$, $q = 4$"),
             ("Relaxed Wythoff is 2-invariant.", "Relaxed Wythoff is 2-invariant."),
-            ("alpha in [8/5, 13/8), ends", r"$\alpha \in [\frac{8}{5}, \frac{13}{8})$, ends"),
+            ("alpha in [8/5, 13/8), ends", r"$\alpha$ in $[\frac{8}{5}, \frac{13}{8})$, ends"),
             ("checked for piles up to 200 (12 P-positions)", "checked for piles up to $200$ ($12$ P-positions)"),
             ("floor(n*alpha) fits", r"$\left\lfloor n \alpha \right\rfloor$ fits"),
             ("(Kay and Polanco 2023, Theorem 4)", "(Kay and Polanco $2023$, Theorem $4$)"),
-            ("50 % of a_n & more", r"$50$ \% of a\_n \& more"),
+            ("50 % of a_n & more", r"$50$ \% of $a_n$ \& more"),
             ("take from A # 1", r"take from A \# $1$"),
+            ("takes (1, 1) and leads to (0, 0)", "takes $(1, 1)$ and leads to $(0, 0)$"),
+            (
+                "a root of x^2 - x - 1, at 1.618033..., or 2.5.",
+                r"a root of $x^{2} - x - 1$, at $1.618033\ldots$, or $2.5$.",
+            ),
+            ("(a_n, b_n - w), 1 <= b_n - a_n", "$(a_n, b_n - w)$, $1 \\le b_n - a_n$"),
+            ("{ (n, 2n) : n >= 0 and n in D }.", r"$\{(n, 2 n) : n \ge 0 \text{ and } n \in D\}$."),
         ] {
             assert_eq!(sentence(text), latex, "{text}");
         }

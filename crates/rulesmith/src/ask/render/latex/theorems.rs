@@ -144,8 +144,10 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     match proved.verdict {
         ProofVerdict::Proved => {
             writeln!(out, "\\paragraph{{Theorem.}} The P-positions of {name} are exactly {claim}.")?;
-            let source = proved.evidence.as_ref().and_then(|evidence| evidence.source.as_deref()).unwrap_or_default();
-            writeln!(out, "\n\\paragraph{{Proof.}} By the {} engine ({}).", proved.engine, escape_latex(source))?;
+            let source = proved.evidence.as_ref().and_then(|evidence| evidence.source.as_deref());
+            let source = source.filter(|_| proved.lemma.is_some()).map(|source| format!(" ({})", escape_latex(source)));
+            let source = source.unwrap_or_default();
+            writeln!(out, "\n\\paragraph{{Proof.}} By the {} engine{source}.", proved.engine)?;
         }
         ProofVerdict::Refuted => {
             let witness = proved.witness.as_deref().map(position).unwrap_or_default();
