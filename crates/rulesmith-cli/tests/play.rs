@@ -137,7 +137,7 @@ fn what_cannot_be_answered_is_said_in_one_sentence() {
         (
             &["move", "freak", "3", "4", "--format", "csv"],
             2,
-            "error: a move has no csv form; the formats are text and json",
+            "error: a move has no csv form; the formats are text, json and latex",
         ),
         (&["move", "wythoff + nim(2)", "1", "2", "3"], 2, "error: this sum is played on 4 piles, not 3"),
         (
@@ -265,4 +265,23 @@ fn hints_win() {
         assert!(said.contains("You win."), "{said}");
         assert!(said.contains(" 0 mistakes, 0 where no move wins."), "{said}");
     }
+}
+
+#[test]
+fn moves_for_papers() {
+    assert_eq!(
+        answer(&["move", "wythoff", "10", "20", "--format", "latex"]),
+        "In \\texttt{wythoff}, $(10, 20)$ is an N-position: the player to move wins; taking $(0, 14)$ by \\emph{nim} \
+         leaves $(6, 10)$.\nKnown by floors: the lost positions are $\\{(\\left\\lfloor \\varphi n \\right\\rfloor, \
+         \\left\\lfloor \\varphi^{2} n \\right\\rfloor) : n \\ge 0\\}$ (Wythoff $1907$).\n"
+    );
+}
+
+/// What is said of a position rests on something, and the answer says on what.
+#[test]
+fn moves_carry_their_evidence() {
+    let value = json_answer(&["move", "wythoff", "10", "20"]);
+    assert_eq!(value["evidence"], json!({"kind": "theorem", "source": "Wythoff 1907"}));
+    let value = json_answer(&["move", "wythoff", "10", "20", "--strategy", "table"]);
+    assert_eq!(value["evidence"], json!({"kind": "checked", "up_to": 20}));
 }

@@ -85,3 +85,18 @@ fn a_reader_that_goes_away_from_a_list_of_positions_is_no_error() {
         assert_eq!(end(child), (Some(0), String::new()), "{format}");
     }
 }
+
+/// A verdict stays a verdict when nobody reads it.
+#[test]
+fn a_closed_pipe_does_not_change_a_verdict() {
+    for (arguments, code) in [
+        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"][..], 1),
+        (&["prove", "wythoff", "--against", "sqrt(2)"], 1),
+        (&["prove", "star-star(sqrt(2))", "--engine", "torus"], 3),
+        (&["solve", "wythoff", "--up-to", "100000"], 0),
+    ] {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        assert_eq!(end(child), (Some(code), String::new()), "{arguments:?}");
+    }
+}

@@ -18,6 +18,7 @@
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
+//! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //!
 //! ```
 //! use rulesmith::{games, solve, work::Work};
@@ -32,6 +33,7 @@
 #[cfg(test)]
 extern crate self as rulesmith;
 
+pub mod ask;
 pub mod design;
 pub mod evaluate;
 pub mod form;

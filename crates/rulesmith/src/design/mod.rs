@@ -37,7 +37,6 @@
 //! | `existence` | invariant games that theorems give |
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
-//! | `report`, `reply` | a classification, and an answer about invariant games, as sentences and as JSON |
 //! | `request` | what may be asked for |
 //! | `complementary` | constructions for 1/alpha + 1/beta = 1 |
 //! | `theorem1` | finite modifications of t-Wythoff |
@@ -48,7 +47,6 @@
 //! | `positions` | rational systems, colour sets, explicit families and lists |
 //! | `asked` | moves that the rules have to allow |
 //! | `ruleset` | rules that were found: judging and ordering them |
-//! | `present` | the answer as text, JSON and LaTeX |
 
 mod asked;
 mod classify;
@@ -59,9 +57,6 @@ mod forbidden;
 mod invariant;
 mod pairs;
 mod positions;
-mod present;
-mod reply;
-mod report;
 mod request;
 mod ruleset;
 mod search;

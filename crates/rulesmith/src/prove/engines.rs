@@ -5,10 +5,13 @@ use super::{Certificate, Evidence, Statement, Verdict, claimed_slope, lemma, tor
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use malachite::Natural;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Which engine decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// The first that reads the rules and the claim: the torus, which gives certificates, before automata, and these
     /// before the lemmas.

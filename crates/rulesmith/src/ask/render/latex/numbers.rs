@@ -1,0 +1,97 @@
+//! Slopes, sequences and numeration systems for a paper.
+
+use super::prose::math;
+use super::tables;
+use crate::ask::error::AskError;
+use crate::ask::number::Whole;
+use crate::ask::render::Written;
+use crate::ask::represent::Represented;
+use crate::ask::sequence::{Membership, Terms};
+use crate::ask::slope::{Expansion, IntegerRelation, SlopeFacts};
+use malachite::{Integer, Natural};
+use std::io::Write;
+
+/// The most terms of a table.
+const MAX_TERMS: u64 = 1_000;
+
+pub(super) fn slope(facts: &SlopeFacts, out: &mut dyn Write) -> Written {
+    let mut equations = vec![format!("\\alpha &= {} = {}", math(&facts.slope), expansion(&facts.continued_fraction))];
+    if let Some(beta) = &facts.complement {
+        equations.push(format!("\\beta &= \\frac{{\\alpha}}{{\\alpha-1}} = {}", math(beta)));
+    }
+    if let Some(relation) = &facts.relation {
+        equations.push(equation(relation));
+    }
+    if let Some(pair) = &facts.fractional_pair {
+        let (r, t, beta) = (math(&pair.r), math(&pair.t), math(&pair.beta));
+        equations.push(format!("\\frac{{1}}{{\\alpha}} + \\frac{{1}}{{\\beta}} &= {r}"));
+        equations.push(format!("\\beta &= \\alpha + {t} = {beta}"));
+    }
+    Ok(writeln!(out, "\\begin{{align*}}\n{}.\n\\end{{align*}}", equations.join(", \\\\\n"))?)
+}
+
+/// `9\alpha - \beta + 4 &= 0`.
+pub(super) fn equation(relation: &IntegerRelation) -> String {
+    let IntegerRelation { A, B, C } = relation;
+    let factor = |value: &Integer| {
+        let size = value.unsigned_abs_ref();
+        if *size == 1 { String::new() } else { size.to_string() }
+    };
+    let sign = |value: &Integer| if *value < 0 { '-' } else { '+' };
+    let lead = if A.0 < 0 { "-" } else { "" };
+    let (a, b, c) = (factor(&A.0), factor(&B.0), C.0.unsigned_abs_ref());
+    format!("{lead}{a}\\alpha {} {b}\\beta {} {c} &= 0", sign(&B.0), sign(&C.0))
+}
+
+/// A continued fraction, broken into lines of an `align*`.
+fn expansion(found: &Expansion) -> String {
+    let broken = |terms: &[Whole]| {
+        let terms: Vec<String> = terms.iter().map(Whole::to_string).collect();
+        tables::lines(&terms)
+    };
+    if let (None, [first, rest @ ..]) = (&found.period, found.terms.as_slice()) {
+        let lines = broken(rest);
+        if lines.len() > 1 {
+            let ends = if found.text.ends_with("...]") { ", \\ldots]" } else { "]" };
+            return format!("[{first}; {}{ends}", lines.join(", \\\\\n&\\qquad "));
+        }
+    }
+    math(&found.text)
+}
+
+pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
+    if terms.terms.most() > MAX_TERMS {
+        let sentence = "a LaTeX table of more than 1000 terms is not useful; use csv or bfile";
+        return Err(AskError::bad_input(sentence).into());
+    }
+    let list = terms.terms.list()?;
+    let indices = (0..list.len()).map(|n| (&terms.from.0 + Integer::from(n)).to_string()).collect();
+    let values = list.iter().map(Whole::to_string).collect();
+    Ok(tables::rows(&["n".into(), "a_n".into()], &[indices, values], out)?)
+}
+
+pub(super) fn member(found: &Membership, out: &mut dyn Write) -> Written {
+    let (x, rank, sequence) = (&found.x, &found.rank, math(&found.sequence));
+    match &found.index {
+        Some(index) => writeln!(out, "$a_{{{index}}} = {x}$ for the sequence $a_n = {sequence}$;")?,
+        None => writeln!(out, "${x}$ is not a term of the sequence $a_n = {sequence}$;")?,
+    }
+    Ok(writeln!(out, "${rank}$ of its terms are at most ${x}$.")?)
+}
+
+pub(super) fn represent(found: &Represented, out: &mut dyn Write) -> Written {
+    if found.digits.len() > found.places.len() {
+        let sentence = format!("a LaTeX sum of {} places is not useful; use text or json", found.digits.len());
+        return Err(AskError::bad_input(sentence).into());
+    }
+    let zero = Natural::from(0u32);
+    let terms: Vec<String> = found
+        .digits
+        .iter()
+        .zip(&found.places)
+        .filter(|(digit, _)| *digit.0.unsigned_abs_ref() != zero)
+        .map(|(digit, place)| if digit.0 == 1 { place.to_string() } else { format!("{digit}\\cdot {place}") })
+        .collect();
+    let sum = if terms.is_empty() { "0".to_string() } else { terms.join(" + ") };
+    Ok(writeln!(out, "${} = {sum}$", found.n)?)
+}
