@@ -99,6 +99,9 @@ impl Prove {
         drop(work);
         let timed = Timed { answer, seconds: start.elapsed().as_secs_f64() };
         let outcome = &timed.answer.outcome;
+        if let Outcome::Refused(error) = outcome {
+            return Err(Failure::bad_input(error.to_string()));
+        }
         if let Some(path) = &self.certificate {
             self.write_certificate(path, outcome)?;
         }
@@ -110,6 +113,7 @@ impl Prove {
             Outcome::Proved(_) => ExitCode::SUCCESS,
             Outcome::Refuted(_) => ExitCode::from(1),
             Outcome::Undecided(_) => ExitCode::from(3),
+            Outcome::Refused(_) => ExitCode::from(2),
             Outcome::Stopped(Stopped::Cancelled) => ExitCode::from(130),
             Outcome::Stopped(_) => ExitCode::from(3),
         })
@@ -181,6 +185,7 @@ impl Prove {
             }
             Outcome::Refuted(found) => write_refutation(&mut out, name, found)?,
             Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
+            Outcome::Refused(error) => writeln!(out, "{name}: {error}")?,
             Outcome::Stopped(stopped) => writeln!(out, "{name}: undecided: {stopped}")?,
         }
         match (self.explain, certificate(outcome), outcome) {
@@ -201,6 +206,7 @@ impl Prove {
             Outcome::Proved(_) => ("proved", None),
             Outcome::Refuted(_) => ("refuted", None),
             Outcome::Undecided(why) => ("undecided", Some(why.clone())),
+            Outcome::Refused(error) => ("undecided", Some(error.to_string())),
             Outcome::Stopped(stopped) => ("undecided", Some(stopped.to_string())),
         };
         let certificate = certificate(outcome);

@@ -4,32 +4,10 @@ use super::EvaluateError;
 use super::expression::{Compiled, Compiler, Scope};
 use super::table::MAX_TABLE;
 use super::value::{Condition, Value};
-use crate::number::Real;
 use crate::rules::Game;
 use crate::syntax::Diagnostic;
 use crate::work::Work;
 use malachite::Natural;
-
-/// The slopes of a claim of the form { (floor(c1*n), floor(c2*n), ..) : n >= 0 }, however its formulas are written;
-/// `None` for any other claim.
-pub(crate) fn expected_slopes(game: &Game, work: &Work) -> Option<Vec<Real>> {
-    let expectation = game.expect.as_ref()?;
-    let [family] = expectation.families.as_slice() else { return None };
-    let origin = |position: &Vec<Natural>| position.iter().all(|pile| *pile == 0);
-    let starts = match family.variable.from {
-        0 => expectation.also.iter().all(origin),
-        1 => expectation.also.len() == 1 && expectation.also.iter().all(origin),
-        _ => false,
-    };
-    if !starts || family.condition.is_some() || !expectation.except.is_empty() {
-        return None;
-    }
-    let compiler = Compiler::new(game, 1, work).ok()?;
-    let n = Value::Slot(2 * game.piles.names.len());
-    let scope = Scope::with(&[(family.variable.name.clone(), n.clone())]);
-    let slots = compiler.slot_ranges(&[(0, 1)]);
-    family.position.iter().map(|entry| compiler.multiple(entry, &n, &scope, &slots)).collect()
-}
 
 /// The positions a game's `expect` claims, with every pile at most `limit`, each sorted if the piles are unordered.
 pub(crate) fn expected_positions(game: &Game, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, EvaluateError> {

@@ -32,7 +32,7 @@ pub mod value;
 pub(crate) use compile::permutations;
 pub use compile::{CompiledClause, Program, Shape};
 pub use error::EvaluateError;
-pub(crate) use expect::{expected_positions, expected_slopes};
+pub(crate) use expect::expected_positions;
 pub use moves::Move;
 pub use table::{Membership, PairSet, SharedSet, Table};
 pub use terms::{TermsError, fill};
