@@ -90,6 +90,9 @@ fn every_folder_of_sources_is_a_room_of_the_table() {
 fn a_use_that_goes_down_would_be_found() {
     assert_eq!(named("use crate::solve::shape;"), ["solve"]);
     assert_eq!(named("use crate::{form, work::Work};"), ["form", "work"]);
-    assert_eq!(named("    let found = crate::solve::solve(game) + crate::play::x; // crate::design"), ["solve", "play"]);
+    assert_eq!(
+        named("    let found = crate::solve::solve(game) + crate::play::x; // crate::design"),
+        ["solve", "play"]
+    );
     assert!(named("// see crate::solve").is_empty());
 }

@@ -1,10 +1,10 @@
 //! Every strategy against the solver, exhaustively on small boards: verdicts, legality, and that strategies agree.
 
 use malachite::Integer;
-use rulesmith::evaluate::Program;
-use rulesmith::exact::Referee;
+use rulesmith::form::Form;
 use rulesmith::games;
 use rulesmith::play::{Method, Player, Verdict};
+use rulesmith::referee::Referee;
 use rulesmith::rules::Game;
 use rulesmith::solve;
 use rulesmith::work::Work;
@@ -171,9 +171,9 @@ fn the_referee_agrees_with_the_compiled_rules() {
     for case in cases().case {
         let game = case.game();
         let piles = game.piles.names.len();
-        let Ok(referee) = Referee::new(&game, &work) else { continue };
+        let Ok(referee) = Form::of(&game, &work).and_then(|form| Referee::new(&form)) else { continue };
         let up_to = [0, 30, 14, 5, 3, 2][piles.min(5)];
-        let program = Program::new(&game, up_to, &work).unwrap();
+        let program = solve::program(&game, up_to, &work).unwrap();
         let products = referee.products();
         for position in positions(piles, up_to, game.piles.sorted) {
             let words: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();

@@ -309,8 +309,10 @@ fn check(proposal: Proposal, wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Re
     };
     let game = rules::parse(&rules).map_err(|_| broken(vec![]))?;
     let up_to = reach.map_or(up_to, |reach| reach.min(up_to));
+    let mut pace = work.pace();
     let within = |position: &&Vec<u64>| position.iter().all(|&pile| pile <= up_to);
-    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).cloned().collect();
+    let copied = |position: &Vec<u64>| pace.steps(8).map(|()| position.clone());
+    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).map(copied).collect::<Result<_, _>>()?;
     let answer = solve::check(&game, &wanted, up_to, work)?;
     if let Some(first) = answer.disagreement {
         return Err(broken(first.position));

@@ -1,6 +1,6 @@
 //! Choosing a move when the lost positions are known: look at those in reach, and ask the referee.
 
-use crate::exact::{Claims, LegalMove, Outcome, Products, Referee, Whole};
+use crate::referee::{Claims, LegalMove, Outcome, Products, Referee, Whole};
 use crate::work::Work;
 
 /// What a strategy knows about the lost positions of a game.

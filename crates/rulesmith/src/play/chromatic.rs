@@ -5,10 +5,11 @@
 //! lead of red over green among the first m <= n levels. A red y with M(y) > M(y - 1) is alone; any other is paired with
 //! green number (reds up to y) - M(y). Contains Theorems 1, 2 and 14 of Fisher and Larsson 2019 and, repaired, their
 //! Proposition 6. Where the lead is bounded and known (red levels floor(n beta) for beta >= 2, evil, dopey and odious
-//! levels, periodic ones) a partner costs a few ranks at any size; the queue serves every set, in time linear in the pile.
+//! levels, periodic ones) a partner costs a few ranks at any size; the queue serves every condition, in time linear in the
+//! pile.
 
 use super::choose::Knowledge;
-use crate::exact::{Outcome, Products, Stop};
+use crate::referee::{Outcome, Products, Stop, Test};
 use crate::sequence::{Complement, Sequence, SequenceError};
 use crate::work::{Stopped, Work};
 use malachite::base::num::basic::traits::{One, Zero};
@@ -111,14 +112,14 @@ fn failed(error: SequenceError) -> Stop {
 /// Partners by the queue, as far as they were needed.
 #[derive(Debug)]
 pub(super) struct ByQueue {
-    red: Arc<dyn Sequence>,
+    red: Test,
     /// The partner of each level; nothing for greens that wait beyond the end.
     partners: Mutex<Vec<Option<u64>>>,
 }
 
 impl ByQueue {
-    pub fn new(red: &Arc<dyn Sequence>) -> ByQueue {
-        ByQueue { red: Arc::clone(red), partners: Mutex::new(vec![Some(0)]) }
+    pub fn new(red: Test) -> ByQueue {
+        ByQueue { red, partners: Mutex::new(vec![Some(0)]) }
     }
 
     fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>> {
@@ -133,6 +134,13 @@ impl ByQueue {
         Ok(partners[level as usize].map(Integer::from))
     }
 
+    fn is_red(&self, level: u64, products: &Products) -> Outcome<bool> {
+        match self.red.at(&[level as i64], products) {
+            Err(Stop::Overflow) => self.red.at(&[Integer::from(level)], products),
+            decided => decided,
+        }
+    }
+
     fn pairs(&self, up_to: u64, work: &Work) -> Outcome<Vec<Option<u64>>> {
         // A partner for each level, and the levels that wait.
         work.fits(24 * up_to)?;
@@ -140,9 +148,10 @@ impl ByQueue {
         let mut partners = vec![None; up_to as usize + 1];
         partners[0] = Some(0);
         let mut waiting = VecDeque::new();
+        let products = Products::default();
         for level in 1..=up_to {
             pace.steps(64)?;
-            if !self.red.contains(&Integer::from(level)).map_err(failed)? {
+            if !self.is_red(level, &products)? {
                 waiting.push_back(level);
                 continue;
             }

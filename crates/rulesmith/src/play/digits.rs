@@ -14,9 +14,9 @@
 //! this is Theorem 4 of Fraenkel 2009: B ends in 10 or 30, C in 20. The paper leaves m = 2 and m > 3 to the reader.
 
 use super::choose::Knowledge;
-use crate::exact::{Claims, Column, Outcome, Products, Stop};
 use crate::number::{Real, Slope};
 use crate::numeration::{Digits, Numeration, Ostrowski, System};
+use crate::referee::{Claims, Column, Outcome, Products, Stop};
 use crate::work::Work;
 use malachite::base::num::arithmetic::traits::{DivMod, PowerOf2};
 use malachite::base::num::basic::traits::{One, Zero};
@@ -91,12 +91,12 @@ impl ByDigits {
             .iter()
             .map(|column| match column {
                 Column::Line(line) => Some((line.slope(), line.offset())),
-                Column::Member(..) => None,
+                Column::Member { .. } => None,
             })
             .collect::<Option<_>>()?;
-        let sorts = match halving(&lines, family.from()) {
+        let sorts = match halving(&lines) {
             Some(sorts) => sorts,
-            None => irrational(&lines, family.from())?,
+            None => irrational(&lines)?,
         };
         Some(ByDigits { claims: Arc::clone(claims), sorts })
     }
@@ -162,10 +162,10 @@ impl ByDigits {
 }
 
 /// Two irrational slopes from 0 on: complementary, or both below 2.
-fn irrational(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
+fn irrational(lines: &[(&Slope, &Real)]) -> Option<Sorts> {
     let plain = |(slope, offset): &(&Slope, &Real)| slope.is_irrational() && **offset == Real::from(0);
     let [(low, _), (high, _)] = lines else { return None };
-    if !lines.iter().all(plain) || from != 0 {
+    if !lines.iter().all(plain) {
         return None;
     }
     let below_two = |slope: &Slope| slope.cmp_rational(&Rational::from(2)).is_lt();
@@ -177,16 +177,17 @@ fn irrational(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
 }
 
 /// floor((2^m - 1) n / 2^(m-k)) - 2^(k-1) + 1 for k = 1, .., m and n from 1 on.
-fn halving(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
+fn halving(lines: &[(&Slope, &Real)]) -> Option<Sorts> {
     let m = lines.len() as u64;
-    if m < 2 || from != 1 {
+    if m < 2 {
         return None;
     }
     let top = Natural::power_of_2(m) - Natural::ONE;
     for (index, (slope, offset)) in lines.iter().enumerate() {
         let k = index as u64 + 1;
         let wanted = Rational::from_naturals(top.clone(), Natural::power_of_2(m - k));
-        let shift = Rational::from(1) - Rational::from(Natural::power_of_2(k - 1));
+        // Claims count from 0 on, so their n is one less.
+        let shift = Rational::from(1) - Rational::from(Natural::power_of_2(k - 1)) + &wanted;
         if slope.as_rational() != Some(&wanted) || offset.as_rational() != Some(&shift) {
             return None;
         }
@@ -225,7 +226,10 @@ impl Knowledge<Integer> for ByDigits {
         work: &Work,
     ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
-            return self.claims.near_differences(position, products);
+            // The claim of Fat Rat begins after (0, .., 0), which has index 0 here.
+            let start = Integer::from(u32::from(matches!(self.sorts, Sorts::Halving { .. })));
+            let near: Vec<(usize, Integer)> = self.claims.near_differences(position, products)?;
+            return Ok(near.into_iter().map(|(family, n)| (family, n + &start)).collect());
         }
         let mut bases = Vec::new();
         for pile in position {

@@ -1,7 +1,8 @@
 //! Why there is no answer.
 
 use crate::evaluate::EvaluateError;
-use crate::exact::Stop;
+use crate::form::FormError;
+use crate::referee::Stop;
 use crate::solve::SolveError;
 use crate::work::Stopped;
 use std::fmt;
@@ -48,6 +49,12 @@ impl From<EvaluateError> for PlayError {
             Some(stopped) => SolveError::Stopped(stopped).into(),
             None => PlayError::Rules(Box::new(error)),
         }
+    }
+}
+
+impl From<FormError> for PlayError {
+    fn from(error: FormError) -> PlayError {
+        PlayError::from(EvaluateError::from(error))
     }
 }
 

@@ -3,7 +3,8 @@
 //! A [`Player`] is made from a game's rules. It plays by one of several methods ([`Method`]), each of which knows the lost
 //! positions in its own way; which of them a game has depends on the shape of its rules and of its claim, never on its
 //! name. Moves are found in one place (`choose`): among the lost positions in reach, the first one that the
-//! [referee](crate::exact::Referee) lets the player move to. So no strategy can return an illegal move.
+//! [referee](crate::referee::Referee) lets the player move to. So no strategy can return an illegal move. What a game
+//! claims is not believed: it is proved, or compared with a board, and the answer says which ([`Ground`]).
 //!
 //! ```
 //! use malachite::Integer;
@@ -34,6 +35,7 @@
 //! | `search` | looking ahead, as long as it may | every game | exponential |
 
 mod answer;
+mod check;
 mod choose;
 mod chromatic;
 mod dice;
@@ -44,10 +46,11 @@ mod player;
 mod recursive;
 mod session;
 mod shape;
+mod standing;
 mod sums;
 mod table;
 
-pub use answer::{Answer, Method, Move, Verdict};
+pub use answer::{Answer, Ground, Method, Move, Verdict};
 pub use dice::Dice;
 pub use error::PlayError;
 pub use player::{Player, SmallMove};

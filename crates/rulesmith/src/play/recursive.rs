@@ -6,8 +6,8 @@
 //! linear in the pile, exponential in its length.
 
 use super::choose::Knowledge;
-use crate::exact::{Claims, Column, Line, Outcome, Products, Stop};
 use crate::number::Real;
+use crate::referee::{Claims, Column, Line, Outcome, Products, Stop};
 use crate::work::Work;
 use malachite::Integer;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,13 +20,15 @@ pub(super) const LARGEST: i64 = 1 << 24;
 pub(super) struct Recursive {
     claims: Arc<Claims>,
     gaps: Vec<Gap>,
+    /// The index 0 of the claim here, where the position (0, .., 0) has index 0.
+    start: i64,
     table: Mutex<Table>,
 }
 
 /// How much larger another pile is than the first, as a function of the index.
 #[derive(Debug)]
 enum Gap {
-    /// step * n + start
+    /// step * n + start, where n is the index of the claim
     Linear(i64, i64),
     /// floor(..) - floor(..) of rational lines.
     Rational(Arc<Line>, Arc<Line>),
@@ -45,7 +47,7 @@ impl Recursive {
     /// The recursion for a claim, if its differences are free of irrational numbers.
     pub fn new(claims: &Arc<Claims>, work: &Work) -> Option<Recursive> {
         let [family] = claims.families() else { return None };
-        if !claims.is_single() || !family.is_unconditional() || family.from() > 1 {
+        if !claims.is_single() || !family.is_unconditional() {
             return None;
         }
         let lines: Vec<&Arc<Line>> = family
@@ -53,7 +55,7 @@ impl Recursive {
             .iter()
             .map(|column| match column {
                 Column::Line(line) => Some(line),
-                Column::Member(..) => None,
+                Column::Member { .. } => None,
             })
             .collect::<Option<_>>()?;
         let (first, others) = lines.split_first()?;
@@ -65,10 +67,12 @@ impl Recursive {
             return None;
         }
         let table = Table { index: vec![0], first: vec![0] };
-        let recursive = Recursive { claims: Arc::clone(claims), gaps, table: Mutex::new(table) };
+        let products = Products::default();
+        let zero = vec![Integer::from(0); lines.len()];
+        let start = i64::from(claims.at(0, &Integer::from(0), &products).ok()? != Some(zero));
+        let recursive = Recursive { claims: Arc::clone(claims), gaps, start, table: Mutex::new(table) };
         recursive.reach(1000, work).ok()?;
         // The recursion starts at (0, .., 0), and gives the claimed positions as far as one looks.
-        let products = Products::default();
         let agrees = |n: i64| {
             let position = recursive.position(n).ok().flatten()?;
             (claims.contains(&position, &products) == Ok(true)).then_some(())
@@ -106,7 +110,7 @@ impl Recursive {
             let first = next as i64;
             let mut piles = vec![first];
             for gap in &self.gaps {
-                piles.push(first.checked_add(gap.at(n)?).ok_or(Stop::Overflow)?);
+                piles.push(first.checked_add(gap.at(n - self.start)?).ok_or(Stop::Overflow)?);
             }
             larger.first.push(first);
             for pile in piles {
@@ -138,7 +142,7 @@ impl Recursive {
         }
         let mut position = vec![Integer::from(first)];
         for gap in &self.gaps {
-            position.push(Integer::from(first + gap.at(n)?));
+            position.push(Integer::from(first + gap.at(n - self.start)?));
         }
         Ok(Some(position))
     }
@@ -199,7 +203,8 @@ impl Knowledge<Integer> for Recursive {
         work: &Work,
     ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
-            return self.claims.near_differences(position, products);
+            let near: Vec<(usize, Integer)> = self.claims.near_differences(position, products)?;
+            return Ok(near.into_iter().map(|(family, n)| (family, n + Integer::from(self.start))).collect());
         }
         let mut bases = Vec::new();
         for pile in position {

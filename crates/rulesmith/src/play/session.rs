@@ -24,7 +24,9 @@ use super::error::PlayError;
 use super::player::Player;
 use super::table;
 use crate::evaluate::Program;
-use crate::exact::Refusal;
+use crate::form::Form;
+use crate::referee::{Referee, Refusal};
+use crate::rules::Game;
 use crate::work::Work;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::{Integer, Natural};
@@ -141,15 +143,34 @@ impl<'p> Session<'p> {
             return Ok(clause);
         }
         let mut reasons = Vec::new();
-        for (clause, refusal) in self.player.game().moves.iter().zip(judged) {
-            let name = &clause.name;
-            reasons.push(match (refusal, &clause.when, &clause.unless) {
-                (Some(Refusal::Where), Some(when), _) => format!("`{name}` needs {when}"),
-                (Some(Refusal::Unless), _, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
-                _ => format!("`{name}` allows only: {}", self.player.clause_text(name)),
-            });
+        for (index, refusal) in judged.into_iter().enumerate() {
+            reasons.push(self.reason(index, refusal == Some(Refusal::Condition), take, work));
         }
         Err(illegal(&format!("taking ({}) is not legal: {}", told(take), reasons.join("; "))))
+    }
+
+    /// Why a clause does not allow taking these amounts. Whether it is its `where` or its `unless` is asked of the same
+    /// rules with only the `where`.
+    fn reason(&self, index: usize, fits: bool, take: &[Integer], work: &Work) -> String {
+        let game = self.player.game();
+        let clause = &game.moves[index];
+        let name = &clause.name;
+        let allowed_by_where = || {
+            let mut weaker = Game { expect: None, ..game.clone() };
+            weaker.moves[index].unless = None;
+            let referee = Referee::new(&Form::of(&weaker, work).ok()?).ok()?;
+            let judged = referee.judge(&self.position, take, &referee.products()).ok()?;
+            Some(judged[index].is_none())
+        };
+        match (&clause.when, &clause.unless) {
+            _ if !fits => format!("`{name}` allows only: {}", game.clause_text(clause)),
+            (None, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
+            (Some(_), Some(unless)) if allowed_by_where() == Some(true) => {
+                format!("`{name}` is forbidden since {unless}")
+            }
+            (Some(when), _) => format!("`{name}` needs {when}"),
+            (None, None) => format!("`{name}` allows only: {}", game.clause_text(clause)),
+        }
     }
 
     /// What a legal move is worth.
@@ -207,7 +228,7 @@ impl<'p> Session<'p> {
 
     fn program(&self, small: &[u64], work: &Work) -> Result<Program, PlayError> {
         let largest = small.iter().max().copied().unwrap_or(0);
-        Ok(Program::new(self.player.game(), largest, work)?)
+        Ok(crate::solve::program(self.player.game(), largest, work)?)
     }
 
     /// A winning move for the player to move, if there is one.

@@ -6,7 +6,7 @@
 use super::answer::{Move, Verdict};
 use super::error::PlayError;
 use super::player::Player;
-use super::{nim, shape, table};
+use super::{nim, table};
 use crate::evaluate::Program;
 use crate::rules::{Game, Play};
 use crate::solve::{self, GrundyTable};
@@ -51,7 +51,7 @@ impl Sum {
         for component in components {
             let player = Player::new(&component.game, work)?;
             let position = player.position(&component.piles)?;
-            let (part, value) = part(&component.game, &position, work)?;
+            let (part, value) = part(&player, &position, work)?;
             parts.push(part);
             values.push(value);
             positions.push(position);
@@ -74,8 +74,9 @@ impl Sum {
     }
 }
 
-fn part(game: &Game, position: &[Integer], work: &Work) -> Result<(Part, Natural), PlayError> {
-    if shape::is_nim(game) {
+fn part(player: &Player, position: &[Integer], work: &Work) -> Result<(Part, Natural), PlayError> {
+    let game = player.game();
+    if player.is_nim() {
         let piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
         return Ok((Part::Nim, nim::sum(&piles)));
     }
@@ -85,7 +86,7 @@ fn part(game: &Game, position: &[Integer], work: &Work) -> Result<(Part, Natural
     })?;
     let largest = small.iter().max().copied().unwrap_or(0);
     let grundy = solve::grundy(game, largest, work)?;
-    let program = Program::new(game, largest, work)?;
+    let program = solve::program(game, largest, work)?;
     let value = Natural::from(grundy.at(&small).unwrap_or(0));
     Ok((Part::Solved(grundy, program, small), value))
 }

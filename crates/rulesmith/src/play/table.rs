@@ -1,6 +1,6 @@
 //! Playing from a solved board, and by search where the board is too large to solve.
 
-use super::{Answer, Move, PlayError, Verdict};
+use super::{Answer, Ground, Move, PlayError, Verdict};
 use crate::evaluate::{self, Program};
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
@@ -25,7 +25,7 @@ impl Board {
             pace.steps(16)?;
             lost.insert(Box::from(position));
         }
-        let program = Program::new(game, up_to, work)?;
+        let program = solve::program(game, up_to, work)?;
         Ok(Board { program, lost, up_to })
     }
 
@@ -74,7 +74,7 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
             "search looks at every move, and a position of this size may have more than {MOST_MOVES}"
         )));
     }
-    let program = Program::new(game, largest, work)?;
+    let program = solve::program(game, largest, work)?;
     let mut search = Search { program: &program, known: HashMap::new(), waiting: 0, pace: work.pace(), work };
     let start = words(position);
     let lost = search.is_lost(&start)?;
@@ -86,7 +86,8 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
     };
     let reason = format!("search: {} positions were looked at", search.known.len());
     let winning = winning.map(|next| Move::new(game, next.clause, long(&next.take), long(&next.to)));
-    Ok(Answer { verdict: if lost { Verdict::P } else { Verdict::N }, winning, method: super::Method::Search, reason })
+    let verdict = if lost { Verdict::P } else { Verdict::N };
+    Ok(Answer { verdict, winning, method: super::Method::Search, reason, ground: Ground::Solved(largest) })
 }
 
 struct Search<'a> {

@@ -5,14 +5,19 @@
 //! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile. Where a clause has many lines into
 //! a position, its condition is first reduced to what differs between them.
 
-use super::lines::Lines;
+use super::lines::{Lines, Visit};
 use super::positions::Positions;
-use super::{SOLVING, SolveError, shape, zeros};
+use super::{SOLVING, SolveError, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::form::Form;
 use crate::work::{Pace, Stopped, Work};
+
+/// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
+/// memory for it.
+const FAR: u32 = 16;
 
 struct Board {
     bits: Vec<u64>,
@@ -53,18 +58,27 @@ impl Board {
     }
 
     /// Strikes the cells of a line that the mask allows.
-    fn strike_line(&mut self, source: &[Affine], mask: Mask, length: usize) {
+    fn strike_line(
+        &mut self,
+        source: &[Affine],
+        mask: Mask,
+        length: usize,
+        pace: &mut Pace<'_>,
+    ) -> Result<(), Stopped> {
         let start = self.index(source.iter().map(|slot| slot.base));
         let step: i64 = source.iter().zip(&self.strides).map(|(slot, &stride)| slot.step * stride as i64).sum();
         let (from, to) = match mask {
-            Mask::Nothing => return,
+            Mask::Nothing => return Ok(()),
             Mask::All => (0, length),
             Mask::Range(from, to) => (from, to),
+            Mask::Bits(bits) if step == 1 => {
+                pace.steps(bits.len() as u32)?;
+                self.strike_words(start, &bits);
+                return Ok(());
+            }
             Mask::Bits(bits) => {
-                if step == 1 {
-                    return self.strike_words(start, &bits);
-                }
                 for (index, &word) in bits.iter().enumerate() {
+                    pace.steps(1 + FAR * word.count_ones())?;
                     let mut left = word;
                     while left != 0 {
                         let j = index * 64 + left.trailing_zeros() as usize;
@@ -72,17 +86,24 @@ impl Board {
                         left &= left - 1;
                     }
                 }
-                return;
+                return Ok(());
             }
         };
         if step == 1 {
-            return self.strike_range(start + from, start + to);
+            pace.steps((to - from) as u32 / 64)?;
+            self.strike_range(start + from, start + to);
+            return Ok(());
         }
         let mut cell = start as i64 + step * from as i64;
-        for _ in from..to {
-            self.strike(cell as usize);
-            cell += step;
+        for run in (from..to).step_by(64) {
+            let count = (to - run).min(64);
+            pace.steps(FAR * count as u32)?;
+            for _ in 0..count {
+                self.strike(cell as usize);
+                cell += step;
+            }
         }
+        Ok(())
     }
 
     fn strike_range(&mut self, from: usize, to: usize) {
@@ -118,14 +139,17 @@ struct Striker<'a> {
 }
 
 /// All P-positions of a compiled game.
-pub(super) fn solve(program: &Program, work: &Work) -> Result<Positions, SolveError> {
+pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
+    let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
         .iter()
-        .zip(shape::free(program))
-        .map(|(clause, free)| Striker { clause, lines: Lines::of(program, clause), free })
+        .map(|clause| {
+            let free = !program.misere && free[clause.way];
+            Striker { clause, lines: Lines::of(program, clause), free }
+        })
         .collect();
     let mut pace = work.pace();
     let mut found = Positions::new(program.piles);
@@ -200,11 +224,7 @@ fn strike_into(
                     return Ok(());
                 }
                 let mask = allowed.along(slots, length, pace)?;
-                // A line along the first pile is struck 64 at a time.
-                let neighbours = slots[0].step == 1 && slots[1..program.piles].iter().all(|slot| slot.step == 0);
-                pace.steps(u32::try_from(if neighbours { length / 64 } else { length }).unwrap_or(u32::MAX))?;
-                board.strike_line(&slots[..program.piles], mask, length);
-                Ok(())
+                board.strike_line(&slots[..program.piles], mask, length, pace)
             };
             match (&striker.lines, &clause.shape) {
                 (Some(lines), _) => lines.each_into(program, target, &turned, strike)?,
@@ -235,7 +255,7 @@ fn strike_listed(
     list: &[(i64, Vec<i64>)],
     target: &[i64],
     turned: &[i64],
-    strike: &mut dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped>,
+    strike: &mut Visit<'_>,
 ) -> Result<(), Stopped> {
     let mut slots = vec![Affine::constant(0); 2 * program.piles + 1];
     for (n, take) in list {

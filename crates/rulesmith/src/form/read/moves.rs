@@ -123,14 +123,24 @@ impl Reader<'_> {
     /// The piles that a clause may take from.
     fn choices(&self, count: usize, up_to: bool) -> Read<Vec<Vec<usize>>> {
         let piles = self.piles();
-        let ways = |size: usize| (0..size as u128).fold(1u128, |n, i| n * (piles as u128 - i) / (i + 1));
+        let ways = |size: usize| (0..size as u128).fold(1u128, |n, i| n.saturating_mul(piles as u128 - i) / (i + 1));
         let total: u128 = if up_to { (1..=count).map(ways).sum() } else { ways(count) };
-        if piles > 20 || total > MAX_CHOICES {
+        if total > MAX_CHOICES {
             return Err(too_many_choices());
         }
-        let sizes = if up_to { 1..=count } else { count..=count };
-        let subsets = (1u32..1 << piles).filter(|set| sizes.contains(&(set.count_ones() as usize)));
-        Ok(subsets.map(|set| (0..piles).filter(|&pile| set >> pile & 1 == 1).collect()).collect())
+        let mut all = Vec::new();
+        for size in if up_to { 1..=count } else { count..=count } {
+            let mut chosen: Vec<Vec<usize>> = vec![vec![]];
+            for _ in 0..size {
+                let longer = |start: &Vec<usize>| {
+                    let next = start.last().map_or(0, |last| last + 1);
+                    (next..piles).map(|pile| [start.as_slice(), &[pile]].concat()).collect::<Vec<_>>()
+                };
+                chosen = chosen.iter().flat_map(longer).collect();
+            }
+            all.extend(chosen);
+        }
+        Ok(all)
     }
 }
 

@@ -82,6 +82,11 @@ impl<'a> Budget<'a> {
         self.smaller(self.automaton)
     }
 
+    /// The work that is asked.
+    pub fn asks(&self) -> &'a Work {
+        self.work
+    }
+
     /// Says that from now on a certificate is written.
     pub fn writes_certificate(&self) {
         self.used.certificate.set(true);

@@ -48,6 +48,6 @@ pub struct Move {
 /// has no automaton.
 pub fn decide(game: &Game, work: &Work) -> Result<Decision, EvaluateError> {
     let budget = Budget::new(work);
-    let decided = Problem::read(game, &budget)?.and_then(|problem| problem.decide(&budget));
+    let decided = Problem::read_or_stop(game, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
 }

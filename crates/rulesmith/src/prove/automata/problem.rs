@@ -18,7 +18,7 @@ use crate::prove::Statement;
 use crate::prove::progress::Stage;
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
-use crate::work::Stopped;
+use crate::work::{Stopped, Work};
 use malachite::Natural;
 
 /// The claimed positions and the moves into them.
@@ -65,8 +65,16 @@ fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
 }
 
 impl<'a> Problem<'a> {
+    /// Reads the rules. Errors of reading are sentences; one that comes when the work is over says no more than that.
+    pub fn read_or_stop(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        match (Problem::read(game, budget), budget.asks().go_on()) {
+            (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
+            (read, _) => read,
+        }
+    }
+
     /// Reads the rules in the numeration in which the claimed positions have the smallest automaton.
-    pub fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
         let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
         if game.play == Play::Misere {
             return Err(refused("play", "misere play is not decided by automata"));
@@ -108,7 +116,7 @@ impl<'a> Problem<'a> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
-        let reader = reader(game, expectation, &field, true)?;
+        let reader = reader(game, expectation, &field, true, budget.asks())?;
         let builder = Builder::new(&field.numeration, budget);
         let mut claims = Vec::new();
         for claim in part("expect", reader.claims(expectation))? {
@@ -125,6 +133,9 @@ impl<'a> Problem<'a> {
         for (index, clause) in game.moves.iter().enumerate() {
             for claim in &claims {
                 for mut family in part(format!("move {}", clause.name), reader.moves(index, clause, claim))? {
+                    if let Err(stop) = budget.work(families.len() + 1, 0) {
+                        return Ok(Err(stop));
+                    }
                     family.all.sort();
                     if !families.iter().any(|known| known.all == family.all) {
                         families.push(family);
@@ -440,8 +451,9 @@ fn reader<'a>(
     expectation: &Expectation,
     field: &'a Field,
     moves: bool,
+    work: &'a Work,
 ) -> Result<Reader<'a>, EvaluateError> {
-    let first = Reader::new(game, field, 1);
+    let first = Reader::new(game, field, 1, work);
     for claim in part("expect", first.claims(expectation))? {
         for (index, clause) in game.moves.iter().enumerate().filter(|_| moves) {
             part(format!("move {}", clause.name), first.moves(index, clause, &claim))?;
@@ -451,7 +463,7 @@ fn reader<'a>(
     let multiple = wanted.iter().try_fold(1i64, |multiple, &wanted| {
         (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
     });
-    Ok(Reader::new(game, field, multiple.unwrap_or(1)))
+    Ok(Reader::new(game, field, multiple.unwrap_or(1), work))
 }
 
 /// How large the automata of the claimed positions are in a numeration.
@@ -461,7 +473,7 @@ fn trial(
     field: &Field,
     budget: &Budget<'_>,
 ) -> Result<Result<usize, Stop>, EvaluateError> {
-    let reader = reader(game, expectation, field, false)?;
+    let reader = reader(game, expectation, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
     let mut size = 0;
     for claim in part("expect", reader.claims(expectation))? {

@@ -46,7 +46,7 @@ impl fmt::Display for Walnut {
 /// The statements (A) and (B) of a game's claim for Walnut; what a limit stopped, or what cannot be read, is an error.
 pub fn walnut(game: &Game, work: &Work) -> Result<Result<Walnut, Stop>, EvaluateError> {
     let budget = Budget::new(work);
-    Ok(Problem::read(game, &budget)?.and_then(|problem| export(&problem, &budget)))
+    Ok(Problem::read_or_stop(game, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {

@@ -43,7 +43,7 @@ pub use reach::{Choice, Reach};
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
 use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_pair};
-use crate::evaluate::{EvaluateError, Program};
+use crate::evaluate::EvaluateError;
 use crate::form::Form;
 use crate::number::Slope;
 use crate::rules::Game;
@@ -151,7 +151,7 @@ fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
 
 /// The move of the rules from one position to another.
 fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Result<Option<Shown>, Stopped> {
-    let program = match Program::new(game, from.1.unsigned_abs(), work) {
+    let program = match solve::program(game, from.1.unsigned_abs(), work) {
         Ok(program) => program,
         Err(error) => return error.stopped().map_or(Ok(None), Err),
     };
