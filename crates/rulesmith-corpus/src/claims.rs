@@ -26,7 +26,7 @@ impl Found {
     }
 }
 
-/// What an engine says about a claim. A certificate is accepted when it is written out and read again; a
+/// What an engine says about a claim, asked without a board before it. A certificate is accepted when it is written out and read again; a
 /// counterexample is one by the plain reading of the rules.
 pub fn ask(game: &Game, engine: Engine, time: Duration) -> Found {
     ask_and_certify(game, engine, time, false)
@@ -38,7 +38,7 @@ pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: boo
     let work = Work::default().with_memory(1 << 30);
     // Only automata can grow without end.
     let work = if engine == Engine::Automata { work.with_time(if certify { 2 * time } else { time }) } else { work };
-    let answer = prove::decide(game, engine, certify, &work);
+    let answer = prove::decide_without_board(game, engine, certify, &work);
     assert_eq!(answer.engine, engine);
     match answer.outcome {
         Outcome::Proved(certificate) => {
@@ -58,6 +58,7 @@ pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: boo
             Found::Refuted(position, found.statement)
         }
         Outcome::Undecided(why) => Found::Open(why),
+        Outcome::Refused(error) => Found::Open(error.to_string()),
         Outcome::Stopped(stopped) => Found::Open(stopped.to_string()),
     }
 }

@@ -138,6 +138,7 @@ fn every_prover() {
         Outcome::Stopped(stopped) => Some(stopped),
         Outcome::Proved(_) | Outcome::Refuted(_) => None,
         Outcome::Undecided(why) => panic!("{why}"),
+        Outcome::Refused(error) => panic!("{error}"),
     };
     for (prover, name, at_least) in [
         (Prover::Torus, "theorem2(pi-2)", 20),

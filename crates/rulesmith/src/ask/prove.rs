@@ -7,6 +7,7 @@ use super::number::{Whole, wholes};
 use super::question::{self, Prover};
 use crate::prove::{self, Certificate, Engine, Statement, automata};
 use crate::rules::Game;
+use crate::solve::SolveError;
 use crate::work::{Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -134,7 +135,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     let seconds = work.now().saturating_sub(start).as_secs_f64();
     let engine = answer.engine;
     let mut proved = Proved {
-        game: named.name,
+        game: named.name.clone(),
         verdict: ProofVerdict::Undecided,
         engine,
         claim: claim_text(&game).unwrap_or_default(),
@@ -181,6 +182,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             proved.reason = Some(why);
             None
         }
+        prove::Outcome::Refused(error) => return Err(named.blame(SolveError::Rules(error.into()))),
         prove::Outcome::Stopped(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),
         prove::Outcome::Stopped(stopped) => {
             proved.reason = Some(stopped.to_string());

@@ -272,7 +272,9 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
             }
             other => other?,
         };
-        if let Some(known) = rulesets.iter_mut().find(|known| ruleset::same_moves(&known.game, &ruleset.game)) {
+        let own = ruleset::moves(&ruleset.game, part);
+        let same = |known: &&mut Ruleset| own.is_some() && ruleset::moves(&known.game, part) == own;
+        if let Some(known) = rulesets.iter_mut().find(same) {
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));
             continue;

@@ -277,7 +277,8 @@ fn family(text: &str) -> Result<Request, RequestError> {
 
 /// The slopes of a claim `{ (floor(alpha n), floor(beta n)) : n >= 0 }` that says nothing else.
 pub(super) fn slopes_of(game: &Game) -> Option<(Written, Written)> {
-    let slopes = Form::of(game, &Work::default().with_games(games::by_name)).ok()?.claim()?.slopes()?;
+    let form = Form::of(game, &Work::default().with_games(games::by_name)).ok()?;
+    let slopes = form.claim()?.slopes()?;
     let mut slopes = slopes.into_iter().map(|slope| Slope::new(slope).ok().map(Written::canonical));
     match (slopes.next(), slopes.next(), slopes.next()) {
         (Some(one), Some(other), None) => Some((one?, other?)),

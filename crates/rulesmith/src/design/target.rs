@@ -2,7 +2,7 @@
 
 use super::forbidden::{Two, sorted};
 use crate::evaluate::{TermsError, fill};
-use crate::form::Form;
+use crate::form::{Form, FormError};
 use crate::number::{NumberError, Slope};
 use crate::rules::Game;
 use crate::sequence::{Beatty, ComplementaryPair, SequenceError};
@@ -37,6 +37,8 @@ pub enum TargetError {
     Piles(String),
     /// A number of the target is not what it has to be.
     Number(NumberError),
+    /// The rules or the claim of the game have no meaning.
+    Meaning(FormError),
     /// The positions could not be listed.
     Solve(SolveError),
     /// The work was stopped.
@@ -50,6 +52,7 @@ impl fmt::Display for TargetError {
         match self {
             TargetError::Piles(found) => write!(f, "the target must be about two unordered piles, and {found}"),
             TargetError::Number(error) => error.fmt(f),
+            TargetError::Meaning(error) => error.fmt(f),
             TargetError::Solve(error) => error.fmt(f),
             TargetError::Stopped(stopped) => stopped.fmt(f),
             TargetError::Sequence(error) => error.fmt(f),
@@ -105,16 +108,12 @@ impl Target {
         if game.expect.is_none() {
             return Err(SolveError::NothingExpected.into());
         }
-        let claim = match Form::of(game, work).ok().and_then(|form| form.claim()?.slopes()).as_deref() {
-            Some([one, other]) if one.sign().is_gt() && other.sign().is_gt() => {
-                let (one, other) = (Slope::new(one.clone())?, Slope::new(other.clone())?);
-                // Which is the smaller one may be undecided for numbers of unrelated sources; then a board has to do.
-                match one.compare(&other) {
-                    Ok(order) if order.is_le() => Claim::Slopes(one, other),
-                    Ok(_) => Claim::Slopes(other, one),
-                    Err(_) => Claim::Game(Box::new(game.clone())),
-                }
-            }
+        let form = Form::of(game, work);
+        work.go_on()?;
+        let form = form.map_err(TargetError::Meaning)?;
+        let claim = match form.claim().and_then(|claim| claim.pair()) {
+            // Which is the smaller one may be undecided for numbers of unrelated sources; then a board has to do.
+            Some((one, other)) if one.compare(&other).is_ok() => Claim::Slopes(one, other),
             _ => Claim::Game(Box::new(game.clone())),
         };
         Ok(Target { name: name.into(), claim })

@@ -1,7 +1,8 @@
-//! The engines one after another.
+//! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Statement, Verdict, claimed_slope, lemma, torus};
+use super::{Certificate, Evidence, Statement, Verdict, board, claimed_pair, lemma, torus};
+use crate::form::{Form, FormError};
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use malachite::Natural;
@@ -13,9 +14,10 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
-    /// The first that reads the rules and the claim: the torus, which gives certificates, before automata, and these
-    /// before the lemmas.
+    /// The first that reads the rules and the claim; see [`decide`] for the order.
     Auto,
+    /// Solving a small board, which refutes and does not prove.
+    Board,
     /// Covering the torus by quadrants.
     Torus,
     /// Automata over numeration systems.
@@ -31,6 +33,7 @@ impl fmt::Display for Engine {
             "{}",
             match self {
                 Engine::Auto => "auto",
+                Engine::Board => "board",
                 Engine::Torus => "torus",
                 Engine::Automata => "automata",
                 Engine::Lemma => "lemma",
@@ -57,6 +60,8 @@ pub enum Outcome {
     Refuted(Box<Counterexample>),
     /// Not decided; the sentence says why.
     Undecided(String),
+    /// The rules or the claim have no meaning.
+    Refused(FormError),
     /// The work was stopped before anything was decided.
     Stopped(Stopped),
 }
@@ -68,7 +73,8 @@ pub struct Counterexample {
     pub position: Vec<Natural>,
     /// Which statement fails there.
     pub statement: Statement,
-    /// For statement A the move between claimed positions: the clause's name, what it takes, and where it leads.
+    /// For statement A the move between claimed positions: the clause's name, what it takes, and where it leads. In misere
+    /// play there is none if the claimed position has no move at all.
     pub shown_by: Option<(String, Vec<Natural>, Vec<Natural>)>,
     /// Whether no smaller position shows it; a limit may have been reached before that was known.
     pub smallest: bool,
@@ -76,77 +82,166 @@ pub struct Counterexample {
     pub certificate: Option<Box<Certificate>>,
 }
 
+/// What can be asked whether the rules of a form have the positions that it claims.
+trait Prover {
+    /// Which it is.
+    fn engine(&self) -> Engine;
+
+    /// What it finds. With `certify` a proof is to come with a certificate where that takes longer, too.
+    fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome;
+}
+
 /// Decides whether a game has exactly the P-positions of its `expect`. With `certify` proofs by automata come with a
 /// certificate too, which takes longer.
+///
+/// Whichever engine is asked for, the claim is first tried on a small board: that costs little, needs no engine to
+/// read the rules, and shows the smallest position. Then, if any engine will do:
+///
+/// 1. the torus, since it gives certificates at once, and its cost does not depend on the slope's numeration;
+/// 2. automata, which read most rules, but may grow without bound: some time is left for those after them;
+/// 3. the lemmas, which read few rules, but slopes that nothing else can. They are also asked for a certificate where
+///    automata prove what they cannot write down.
 pub fn decide(game: &Game, engine: Engine, certify: bool, work: &Work) -> Answer {
-    let outcome = match engine {
-        Engine::Torus => by_torus(game, work),
-        Engine::Automata => by_automata(game, certify, work),
-        Engine::Lemma => by_lemma(game, work),
-        Engine::Auto => return one_after_another(game, certify, work),
+    let form = match claimed(game, work) {
+        Ok(form) => form,
+        Err(outcome) => return Answer { engine, outcome },
     };
-    Answer { engine, outcome }
+    match Board.decide(&form, certify, work) {
+        Outcome::Undecided(_) => ask(&form, engine, certify, work),
+        outcome => Answer { engine: Engine::Board, outcome },
+    }
 }
 
-fn one_after_another(game: &Game, certify: bool, work: &Work) -> Answer {
+/// The same without trying the claim on a board first, for holding the engines to boards.
+pub fn decide_without_board(game: &Game, engine: Engine, certify: bool, work: &Work) -> Answer {
+    match claimed(game, work) {
+        Ok(form) => ask(&form, engine, certify, work),
+        Err(outcome) => Answer { engine, outcome },
+    }
+}
+
+/// The meaning of a game that claims something.
+fn claimed(game: &Game, work: &Work) -> Result<Form, Outcome> {
+    match (Form::of(game, work), work.go_on()) {
+        (Ok(form), _) if form.claim().is_some() => Ok(form),
+        (Ok(_), _) => Err(Outcome::Undecided("the game claims no P-positions".to_string())),
+        (Err(_), Err(stopped)) => Err(Outcome::Stopped(stopped)),
+        (Err(error), Ok(())) => Err(Outcome::Refused(error)),
+    }
+}
+
+/// Those that will do, with how much of the time that is left each may take.
+fn ask(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
+    let asked: &[(&dyn Prover, u32)] = match engine {
+        Engine::Auto => &[(&Torus, 5), (&Automata, 9), (&Lemmas, 10)],
+        Engine::Board => &[(&Board, 10)],
+        Engine::Torus => &[(&Torus, 10)],
+        Engine::Automata => &[(&Automata, 10)],
+        Engine::Lemma => &[(&Lemmas, 10)],
+    };
+    one_after_another(form, asked, certify, work)
+}
+
+fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, work: &Work) -> Answer {
+    let mut last = Answer { engine: Engine::Auto, outcome: Outcome::Undecided(String::new()) };
     let mut reasons = Vec::new();
-    // The last ones need little time, but some has to be left.
-    let engines = [
-        (Engine::Torus, "the torus", work.share(1, 2)),
-        (Engine::Automata, "automata", work.share(9, 10)),
-        (Engine::Lemma, "lemmas", work.clone()),
-    ];
-    for (engine, name, part) in engines {
-        let answer = decide(game, engine, certify, &part);
-        match &answer.outcome {
-            Outcome::Undecided(why) => reasons.push(format!("by {name}: {why}")),
+    for (prover, tenths) in asked {
+        let part = if *tenths < 10 { work.share(*tenths, 10) } else { work.clone() };
+        last = Answer { engine: prover.engine(), outcome: prover.decide(form, certify, &part) };
+        match &last.outcome {
+            Outcome::Undecided(why) => reasons.push((last.engine, why.clone())),
             // Its own part of the time is over, not the whole.
-            Outcome::Stopped(stopped) if work.go_on().is_ok() => reasons.push(format!("by {name}: {stopped}")),
+            Outcome::Stopped(stopped) if asked.len() > 1 && work.go_on().is_ok() => {
+                reasons.push((last.engine, stopped.to_string()));
+            }
             // A proof that cannot be written down, where one by a lemma can.
-            Outcome::Proved(Err(_)) if certify => {
-                let other = by_lemma(game, work);
-                return match other {
-                    Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome: other },
-                    _ => answer,
+            Outcome::Proved(Err(_)) if certify && asked.len() > 1 => {
+                return match Lemmas.decide(form, certify, work) {
+                    outcome @ Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome },
+                    _ => last,
                 };
             }
-            _ => return answer,
+            _ => return last,
         }
     }
-    Answer { engine: Engine::Lemma, outcome: Outcome::Undecided(reasons.join("; ")) }
-}
-
-fn by_lemma(game: &Game, work: &Work) -> Outcome {
-    match lemma::prove(game, work) {
-        lemma::Answer::Proved(proof) => {
-            let evidence = Evidence::Lemma(*proof);
-            Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
-        }
-        lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
-        lemma::Answer::Stopped(stopped) => Outcome::Stopped(stopped),
-    }
-}
-
-fn by_torus(game: &Game, work: &Work) -> Outcome {
-    let slope = match claimed_slope(game) {
-        Ok(slope) => slope,
-        Err(why) => return Outcome::Undecided(why),
+    let why = match reasons.as_slice() {
+        [(_, why)] => why.clone(),
+        _ => reasons.iter().map(|(engine, why)| format!("by {engine}: {why}")).collect::<Vec<_>>().join("; "),
     };
-    match torus::prove(game, &slope, work) {
-        Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
-        Verdict::Refuted(refutation) => {
-            let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
-            let shown = refutation.shown_by.as_ref();
-            Outcome::Refuted(Box::new(Counterexample {
-                position: naturals(&refutation.position),
-                statement: refutation.statement,
-                shown_by: shown.map(|shown| (shown.clause.clone(), naturals(&shown.take), naturals(&shown.to))),
-                smallest: true,
-                certificate: refutation.certificate.map(Box::new),
-            }))
+    Answer { outcome: Outcome::Undecided(why), ..last }
+}
+
+struct Board;
+
+impl Prover for Board {
+    fn engine(&self) -> Engine {
+        Engine::Board
+    }
+
+    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+        board::decide(form, work)
+    }
+}
+
+struct Torus;
+
+impl Prover for Torus {
+    fn engine(&self) -> Engine {
+        Engine::Torus
+    }
+
+    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+        let slope = match claimed_pair(form) {
+            Ok(slope) => slope,
+            Err(why) => return Outcome::Undecided(why),
+        };
+        match torus::decide(form, &slope, work) {
+            Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
+            Verdict::Refuted(refutation) => {
+                let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
+                let shown = refutation.shown_by.as_ref();
+                Outcome::Refuted(Box::new(Counterexample {
+                    position: naturals(&refutation.position),
+                    statement: refutation.statement,
+                    shown_by: shown.map(|shown| (shown.clause.clone(), naturals(&shown.take), naturals(&shown.to))),
+                    smallest: true,
+                    certificate: refutation.certificate.map(Box::new),
+                }))
+            }
+            Verdict::Undecided(why) => Outcome::Undecided(why),
+            Verdict::Stopped(stopped) => Outcome::Stopped(stopped),
         }
-        Verdict::Undecided(why) => Outcome::Undecided(why),
-        Verdict::Stopped(stopped) => Outcome::Stopped(stopped),
+    }
+}
+
+struct Lemmas;
+
+impl Prover for Lemmas {
+    fn engine(&self) -> Engine {
+        Engine::Lemma
+    }
+
+    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+        match lemma::decide(form, work) {
+            lemma::Answer::Proved(proof) => {
+                let evidence = Evidence::Lemma(*proof);
+                Outcome::Proved(Ok(Box::new(Certificate { game: form.game().clone(), evidence })))
+            }
+            lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
+            lemma::Answer::Stopped(stopped) => Outcome::Stopped(stopped),
+        }
+    }
+}
+
+struct Automata;
+
+impl Prover for Automata {
+    fn engine(&self) -> Engine {
+        Engine::Automata
+    }
+
+    fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome {
+        by_automata(form.game(), certify, work)
     }
 }
 

@@ -1,0 +1,68 @@
+//! Trying a claim on a board before anything is proved.
+//!
+//! Rules and claim are compared on all positions of a small board, by solving it. What differs there is refuted, with
+//! the smallest position at which it does, whatever the rules are and whoever wins when no move is left; what agrees is no
+//! proof. The size of the board depends on the form alone, so that the same question has the same answer every time: as
+//! large as it can be for some milliseconds of work.
+
+use super::{Certificate, Counterexample, Evidence, Outcome, Statement};
+use crate::form::Form;
+use crate::rules::Play;
+use crate::solve::{self, Shown, SolveError};
+use crate::work::Work;
+use malachite::Natural;
+use std::time::Duration;
+
+/// Boards whose moves cost more than was thought are left alone after this time.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The largest piles of games that are solved in nearly linear time.
+const FAST: u64 = 1000;
+
+/// The cells of a board that is solved cell by cell, and its largest piles.
+const CELLS: u64 = 1 << 14;
+const SLOW: u64 = 1 << 12;
+
+/// Compares rules and claim on a small board.
+pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
+    let agreed = |up_to| Outcome::Undecided(format!("rules and claim agree for piles up to {up_to}"));
+    let (game, up_to) = (form.game(), size(form));
+    let part = work.quiet().within(PATIENCE);
+    let check = solve::claimed(game, up_to, &part).and_then(|claimed| solve::check(game, &claimed, up_to, &part));
+    let found = match check {
+        Ok(check) => check.disagreement,
+        Err(error) => match (error, work.go_on()) {
+            (_, Err(stopped)) => return Outcome::Stopped(stopped),
+            (SolveError::Stopped(_), Ok(())) => return Outcome::Undecided(format!("piles up to {up_to} take too long")),
+            (error, Ok(())) => return Outcome::Undecided(error.to_string()),
+        },
+    };
+    let Some(found) = found else { return agreed(up_to) };
+    let naturals = |piles: &[u64]| piles.iter().map(|&pile| Natural::from(pile)).collect::<Vec<_>>();
+    let to = found.shown_by.as_ref().map(|shown| shown.to.clone());
+    // The checker of counterexamples knows normal play.
+    let certificate = (form.play() == Play::Normal).then(|| {
+        let evidence = Evidence::Counterexample { position: found.position.clone(), to };
+        Box::new(Certificate { game: game.clone(), evidence })
+    });
+    let shown = |Shown { clause, take, to }: Shown| (clause, naturals(&take), naturals(&to));
+    Outcome::Refuted(Box::new(Counterexample {
+        position: naturals(&found.position),
+        statement: if found.solver_says_p { Statement::B } else { Statement::A },
+        shown_by: found.shown_by.map(shown),
+        smallest: true,
+        certificate,
+    }))
+}
+
+/// The largest pile of the board that rules and claim are compared on.
+fn size(form: &Form) -> u64 {
+    let shape = form.shape();
+    let pairs = shape.pairs.as_ref().is_some_and(|pairs| pairs.families.is_empty());
+    if form.play() == Play::Normal && (pairs || shape.constraint.is_some() || shape.chromatic.is_some()) {
+        return FAST;
+    }
+    let piles = u32::try_from(form.piles().len()).unwrap_or(u32::MAX);
+    let fits = |up_to: &u64| (up_to + 1).checked_pow(piles).is_some_and(|cells| cells <= CELLS);
+    (1..=SLOW).take_while(fits).last().unwrap_or(1)
+}
