@@ -22,8 +22,6 @@ pub struct Named {
     pub game: Game,
     /// The rules text, for pointing at places in it.
     pub source: String,
-    /// Whether it came from a file, and not from the catalogue.
-    pub from_file: bool,
 }
 
 /// Reads a file, with one sentence if that fails.
@@ -41,11 +39,11 @@ pub fn game(text: &str) -> Result<Named, Failure> {
     if Path::new(text).is_file() {
         let source = read_file(text)?;
         let game = rules::parse(&source).map_err(|error| in_file(text, &error, &source))?;
-        return Ok(Named { name: game.name.clone(), game, source, from_file: true });
+        return Ok(Named { name: game.name.clone(), game, source });
     }
     let entry = games::find(text)
         .map_err(|error| not_a_file(text).unwrap_or_else(|| Failure::in_text(error.diagnostic(), text)))?;
-    Ok(Named { name: entry.name, game: entry.game, source: entry.rules, from_file: false })
+    Ok(Named { name: entry.name, game: entry.game, source: entry.rules })
 }
 
 /// What to say of a text that is meant as a path, but names no file.

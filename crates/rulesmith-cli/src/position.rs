@@ -9,7 +9,6 @@ use malachite::Integer;
 use rulesmith::games;
 use rulesmith::play::{Method, PlayError, Player};
 use rulesmith::rules::Play;
-use rulesmith::solve;
 use rulesmith::work::Work;
 use serde_json::Value;
 use std::time::Duration;
@@ -46,9 +45,8 @@ impl Strategy {
         }
     }
 
-    /// The game, in misere play with the claim that is known for it. What a file claims is used only if it holds as far as
-    /// it can be checked at once; the second value says so.
-    pub fn game(&self, text: &str) -> Result<(Named, Option<String>), Failure> {
+    /// The game, in misere play with the claim that is known for it.
+    pub fn game(&self, text: &str) -> Result<Named, Failure> {
         let mut named = game::game(text)?;
         if self.misere
             && named.game.play == Play::Normal
@@ -62,33 +60,7 @@ impl Strategy {
             named.game.play = Play::Misere;
             named.game.expect = None;
         }
-        if !named.from_file || named.game.expect.is_none() {
-            return Ok((named, None));
-        }
-        let up_to = match named.game.piles.names.len() {
-            1 => 1000,
-            2 => 200,
-            3 => 30,
-            _ => 8,
-        };
-        let work = Work::default().with_games(games::by_name);
-        let checked = solve::claimed(&named.game, up_to, &work)
-            .and_then(|claimed| solve::check(&named.game, &claimed, up_to, &work));
-        let note = match checked {
-            Ok(check) => match check.disagreement {
-                None => format!("what the file claims was checked for piles up to {up_to}, and is not proved beyond"),
-                Some(first) => {
-                    named.game.expect = None;
-                    let piles: Vec<String> = first.position.iter().map(u64::to_string).collect();
-                    format!("the claim of the file is false at ({}), and is not used", piles.join(", "))
-                }
-            },
-            Err(error) => {
-                named.game.expect = None;
-                format!("the claim of the file could not be checked ({error}), and is not used")
-            }
-        };
-        Ok((named, Some(note)))
+        Ok(named)
     }
 }
 

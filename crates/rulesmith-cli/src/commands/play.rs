@@ -62,7 +62,7 @@ const LARGEST_START: u64 = 30;
 
 impl Play {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let (named, note) = self.strategy.game(&self.game)?;
+        let named = self.strategy.game(&self.game)?;
         let script = self.script.as_deref().map(game::read_file).transpose()?;
         let player = self.strategy.player(&named, &self.strategy.work())?;
         let mut dice = Dice::new(self.seed);
@@ -84,8 +84,8 @@ impl Play {
         };
         let end = if player.is_misere() { "wins" } else { "loses" };
         say(&format!("{}: who cannot move {end}.", named.name))?;
-        if let Some(note) = note {
-            say(&note)?;
+        if let Some(caution) = player.caution(&piles, &self.strategy.work().quiet())? {
+            say(&caution)?;
         }
         say(HELP)?;
         table.play(self.second, &named.game.english())?;

@@ -6,7 +6,7 @@ use crate::output::{self, Format};
 use crate::position::{self, Strategy, shown};
 use clap::Args;
 use malachite::Integer;
-use rulesmith::play::{Answer, Component, Move as Step, Sum, Verdict};
+use rulesmith::play::{Answer, Component, Ground, Move as Step, Sum, Verdict};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ impl Winning {
         if parts.len() > 1 && game::game(&self.game).is_err() {
             return self.sum(&parts, &piles);
         }
-        let (named, note) = self.strategy.game(&self.game)?;
+        let named = self.strategy.game(&self.game)?;
         let (answer, position, all, verified) = game::working(&named, self.strategy.work(), |work| {
             let player = self.strategy.player(&named, work)?;
             let answer = player.answer(&piles, work)?;
@@ -49,13 +49,9 @@ impl Winning {
             let verified = if self.verify { Some(player.verify(&piles, &answer, work)?) } else { None };
             Ok((answer, player.position(&piles)?, all, verified))
         })?;
-        let reason = match note {
-            Some(note) => format!("{}; {note}", answer.reason),
-            None => answer.reason.clone(),
-        };
         match self.format {
             Format::Json => {
-                let mut value = as_json(&named.name, &position, &answer, &reason);
+                let mut value = as_json(&named.name, &position, &answer);
                 if let Some((moves, complete)) = &all {
                     value["all"] = moves.iter().map(step).collect();
                     value["all_complete"] = json!(complete);
@@ -78,7 +74,7 @@ impl Winning {
                         writeln!(out, "    {}", step_text(next))?;
                     }
                 }
-                writeln!(out, "  {reason}")?;
+                writeln!(out, "  {}", answer.reason)?;
                 if let Some(what) = &verified {
                     writeln!(out, "  verified: {what}")?;
                 }
@@ -158,7 +154,7 @@ fn step(next: &Step) -> Value {
     json!({"clause": next.clause_name, "take": position::json(&next.take), "to": position::json(&next.to)})
 }
 
-fn as_json(name: &str, position: &[Integer], answer: &Answer, reason: &str) -> Value {
+fn as_json(name: &str, position: &[Integer], answer: &Answer) -> Value {
     let winning = answer.winning.as_ref();
     json!({
         "game": name,
@@ -168,8 +164,18 @@ fn as_json(name: &str, position: &[Integer], answer: &Answer, reason: &str) -> V
         "take": winning.map(|next| position::json(&next.take)),
         "to": winning.map(|next| position::json(&next.to)),
         "strategy": answer.method.name(),
-        "reason": reason,
+        "reason": answer.reason,
+        "evidence": evidence(&answer.ground),
     })
+}
+
+/// What an answer rests on, in JSON.
+fn evidence(ground: &Ground) -> Value {
+    match ground {
+        Ground::Proved(engine) => json!({"kind": "proved", "engine": engine.to_string()}),
+        Ground::Checked(up_to) | Ground::Solved(up_to) => json!({"kind": "checked", "up_to": up_to}),
+        Ground::Theorem(source) => json!({"kind": "theorem", "source": source}),
+    }
 }
 
 /// The games of a sum: the text cut at every ` + ` outside brackets.
