@@ -1,8 +1,10 @@
 //! Rules that were found, how they are judged, and in which order a person wants to see them.
 
+use crate::form::{Essence, Form};
 use crate::games;
 use crate::rules::{Clause, Game, Take};
 use crate::syntax::{CompareOp, Expr, ExprKind, Parser, Token};
+use crate::work::Work;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -258,13 +260,7 @@ pub(super) fn kind(game: &Game) -> Kind {
     if game.moves.iter().all(invariant) { Kind::Invariant } else { Kind::Variant }
 }
 
-/// Whether two games allow the same moves in the same words.
-pub(super) fn same_moves(one: &Game, other: &Game) -> bool {
-    let stated = |game: &Game| {
-        let Game { lets, moves, .. } = bare(game);
-        let mut moves: Vec<Clause> = moves.into_iter().map(|clause| Clause { name: String::new(), ..clause }).collect();
-        moves.sort_by_key(|clause| format!("{clause:?}"));
-        (lets, moves)
-    };
-    one.piles == other.piles && stated(one) == stated(other)
+/// What the rules of a game allow, however they are written; nothing if they have no meaning.
+pub(super) fn essence(game: &Game, work: &Work) -> Option<Essence> {
+    Form::of(&bare(game), work).ok().map(|form| form.essence())
 }
