@@ -1,7 +1,7 @@
 //! Asking the engines, and holding every answer to its certificate, to the rules, and to brute force.
 
 use malachite::Natural;
-use rulesmith::evaluate::{Move, Program};
+use rulesmith::evaluate::Move;
 use rulesmith::prove::{self, Certificate, Counterexample, Engine, Outcome, Statement};
 use rulesmith::rules::Game;
 use rulesmith::solve;
@@ -87,7 +87,7 @@ fn check_counterexample(game: &Game, found: &Counterexample) {
     }
     let claimed = solve::claimed(game, largest as u64, &Work::default()).unwrap();
     let is_claimed = |to: &[i64]| claimed.iter().any(|p| p.iter().zip(to).all(|(a, b)| *a as i64 == *b));
-    let program = Program::new(game, largest as u64, &Work::default()).unwrap();
+    let program = solve::program(game, largest as u64, &Work::default()).unwrap();
     let moves = program.moves(&position, &mut Work::default().pace()).unwrap();
     match &found.shown_by {
         Some((clause, take, to)) => {

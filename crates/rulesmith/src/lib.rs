@@ -28,6 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Tests inside the crate share files with those outside it, which call it by its name.
+#[cfg(test)]
+extern crate self as rulesmith;
+
 pub mod design;
 pub mod evaluate;
 pub mod form;

@@ -1,7 +1,6 @@
 //! Every strategy against the solver, exhaustively on small boards: verdicts, legality, and that strategies agree.
 
 use malachite::Integer;
-use rulesmith::evaluate::Program;
 use rulesmith::form::Form;
 use rulesmith::games;
 use rulesmith::play::{Ground, Method, Player, Verdict};
@@ -175,7 +174,7 @@ fn the_referee_agrees_with_the_compiled_rules() {
         let piles = game.piles.names.len();
         let Ok(referee) = Form::of(&game, &work).and_then(|form| Referee::new(&form)) else { continue };
         let up_to = [0, 30, 14, 5, 3, 2][piles.min(5)];
-        let program = Program::new(&game, up_to, &work).unwrap();
+        let program = solve::program(&game, up_to, &work).unwrap();
         let products = referee.products();
         for position in positions(piles, up_to, game.piles.sorted) {
             let words: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();

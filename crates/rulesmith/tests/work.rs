@@ -3,7 +3,7 @@
 
 use malachite::Integer;
 use rulesmith::design::{self, DesignError, Request, Target, TargetError};
-use rulesmith::evaluate::{self, Program, TermsError};
+use rulesmith::evaluate::{self, TermsError};
 use rulesmith::games;
 use rulesmith::play::{Component, Method, PlayError, Player, Sum};
 use rulesmith::prove::{self, Engine as Prover, Outcome, Verdict, automata, lemma};
@@ -112,7 +112,7 @@ fn tables_and_checks() {
         "x, y\nmove m: take {floor(phi*n), n} for n >= 1",
     ] {
         let game = read(text);
-        stops(text, 3, &|work| match Program::new(&game, 100_000, work) {
+        stops(text, 3, &|work| match solve::program(&game, 100_000, work) {
             Ok(_) => None,
             Err(error) => Some(error.stopped().unwrap_or_else(|| panic!("{error}"))),
         });

@@ -1,7 +1,7 @@
 //! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, a game's claim, a list.
 
 use super::{Target, TargetError};
-use crate::evaluate::expected_slopes;
+use crate::form::Form;
 use crate::games::{self, Entry, GameErrorKind};
 use crate::number::{NumberError, Real, Slope, evaluate};
 use crate::rules::{self, Game};
@@ -277,7 +277,7 @@ fn family(text: &str) -> Result<Request, RequestError> {
 
 /// The slopes of a claim `{ (floor(alpha n), floor(beta n)) : n >= 0 }` that says nothing else.
 pub(super) fn slopes_of(game: &Game) -> Option<(Written, Written)> {
-    let slopes = expected_slopes(game, &Work::default().with_games(games::by_name))?;
+    let slopes = Form::of(game, &Work::default().with_games(games::by_name)).ok()?.claim()?.slopes()?;
     let mut slopes = slopes.into_iter().map(|slope| Slope::new(slope).ok().map(Written::canonical));
     match (slopes.next(), slopes.next(), slopes.next()) {
         (Some(one), Some(other), None) => Some((one?, other?)),

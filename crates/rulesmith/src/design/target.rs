@@ -1,7 +1,8 @@
 //! What is asked for: the positions that a game should lose.
 
 use super::forbidden::{Two, sorted};
-use crate::evaluate::{TermsError, expected_slopes, fill};
+use crate::evaluate::{TermsError, fill};
+use crate::form::Form;
 use crate::number::{NumberError, Slope};
 use crate::rules::Game;
 use crate::sequence::{Beatty, ComplementaryPair, SequenceError};
@@ -104,7 +105,7 @@ impl Target {
         if game.expect.is_none() {
             return Err(SolveError::NothingExpected.into());
         }
-        let claim = match expected_slopes(game, work).as_deref() {
+        let claim = match Form::of(game, work).ok().and_then(|form| form.claim()?.slopes()).as_deref() {
             Some([one, other]) if one.sign().is_gt() && other.sign().is_gt() => {
                 let (one, other) = (Slope::new(one.clone())?, Slope::new(other.clone())?);
                 // Which is the smaller one may be undecided for numbers of unrelated sources; then a board has to do.

@@ -4,8 +4,7 @@
 //! holds on a range of j, membership of an affine value with slope 1 is a slice of a bitmap, and logic is word
 //! operations. Whatever is not affine is computed value by value.
 
-use super::value::{Condition, Value, compare, floor, term};
-use crate::syntax::CompareOp;
+use super::value::{Condition, Value, floor, term};
 use crate::work::{Pace, Stopped};
 
 /// A slot along the line: `base + step * j`.
@@ -137,39 +136,48 @@ const EXACT: u32 = 64;
 
 impl Value {
     fn along(&self, slots: &[Affine], length: usize, pace: &mut Pace<'_>) -> Result<Values, Stopped> {
-        let affine = |base: i64, step: i64| Ok(Values::Affine(Affine { base, step }));
-        let mut both = |left: &Value, right: &Value| -> Result<(Values, Values), Stopped> {
-            Ok((left.along(slots, length, pace)?, right.along(slots, length, pace)?))
-        };
         match self {
-            Value::Const(value) => affine(*value, 0),
+            Value::Const(value) => Ok(Values::Affine(Affine::constant(*value))),
             Value::Slot(slot) => Ok(Values::Affine(slots[*slot])),
-            Value::Add(left, right) => {
-                let (left, right) = both(left, right)?;
-                combine(left, right, length, true, pace, |x, y| x + y)
+            Value::Sum(terms, constant) => {
+                let mut affine = Affine::constant(*constant);
+                let mut sum: Option<Vec<i64>> = None;
+                for (factor, value) in terms {
+                    match (value.along(slots, length, pace)?, &mut sum) {
+                        (Values::Affine(part), _) => {
+                            affine.base += factor * part.base;
+                            affine.step += factor * part.step;
+                        }
+                        (Values::Listed(list), None) if *factor == 1 => sum = Some(list),
+                        (Values::Listed(mut list), None) => {
+                            change(&mut list, 1, pace, |_, value| value * factor)?;
+                            sum = Some(list);
+                        }
+                        (Values::Listed(list), Some(sum)) => change(sum, 1, pace, |j, sum| sum + factor * list[j])?,
+                    }
+                }
+                let Some(mut sum) = sum else { return Ok(Values::Affine(affine)) };
+                if affine != Affine::constant(0) {
+                    change(&mut sum, 1, pace, |j, sum| sum + affine.at(j as i64))?;
+                }
+                Ok(Values::Listed(sum))
             }
-            Value::Subtract(left, right) => match both(left, right)? {
-                (Values::Affine(a), Values::Affine(b)) => affine(a.base - b.base, a.step - b.step),
-                (left, right) => combine(left, right, length, false, pace, |x, y| x - y),
-            },
-            Value::Multiply(inner, factor) => match inner.along(slots, length, pace)? {
-                Values::Affine(a) => affine(a.base * factor, a.step * factor),
-                values => map(values, length, 1, pace, |x| x * factor),
-            },
-            Value::Absolute(inner) => map(inner.along(slots, length, pace)?, length, 1, pace, i64::abs),
             Value::Mod(inner, modulus) => {
                 map(inner.along(slots, length, pace)?, length, 1, pace, |x| x.rem_euclid(*modulus))
             }
             Value::Divide(inner, divisor) => {
                 map(inner.along(slots, length, pace)?, length, 1, pace, |x| x.div_euclid(*divisor))
             }
-            Value::Min(left, right) => {
-                let (left, right) = both(left, right)?;
-                combine(left, right, length, false, pace, i64::min)
-            }
-            Value::Max(left, right) => {
-                let (left, right) = both(left, right)?;
-                combine(left, right, length, false, pace, i64::max)
+            Value::Max(values) => {
+                let mut each = Vec::with_capacity(values.len());
+                for value in values {
+                    each.push(value.along(slots, length, pace)?);
+                }
+                let largest = |j: usize| each.iter().map(|values| values.at(j)).max().unwrap_or(0);
+                match each.iter().all(|values| matches!(values, Values::Affine(Affine { step: 0, .. }))) {
+                    true => Ok(Values::Affine(Affine::constant(largest(0)))),
+                    false => listed(length, 1, pace, largest),
+                }
             }
             Value::If(condition, yes, no) => match condition.along(slots, length, pace)? {
                 Mask::All => yes.along(slots, length, pace),
@@ -223,32 +231,20 @@ fn map(
         Values::Affine(Affine { base, step: 0 }) => Ok(Values::Affine(Affine::constant(apply(base)))),
         Values::Affine(affine) => listed(length, cost, pace, |j| apply(affine.at(j as i64))),
         Values::Listed(mut list) => {
-            for run in list.chunks_mut(RUN / cost as usize) {
-                pace.steps(run.len() as u32 * cost)?;
-                run.iter_mut().for_each(|value| *value = apply(*value));
-            }
+            change(&mut list, cost, pace, |_, value| apply(value))?;
             Ok(Values::Listed(list))
         }
     }
 }
 
-fn combine(
-    left: Values,
-    right: Values,
-    length: usize,
-    sum: bool,
-    pace: &mut Pace<'_>,
-    apply: impl Fn(i64, i64) -> i64,
-) -> Result<Values, Stopped> {
-    match (&left, &right) {
-        (Values::Affine(a), Values::Affine(b)) if sum => {
-            Ok(Values::Affine(Affine { base: a.base + b.base, step: a.step + b.step }))
-        }
-        (Values::Affine(a), Values::Affine(b)) if a.step == 0 && b.step == 0 => {
-            Ok(Values::Affine(Affine::constant(apply(a.base, b.base))))
-        }
-        _ => listed(length, 1, pace, |j| apply(left.at(j), right.at(j))),
+/// Puts other numbers in the place of those of a list, each of which costs so many steps.
+fn change(list: &mut [i64], cost: u32, pace: &mut Pace<'_>, apply: impl Fn(usize, i64) -> i64) -> Result<(), Stopped> {
+    let size = RUN / cost as usize;
+    for (index, run) in list.chunks_mut(size).enumerate() {
+        pace.steps(run.len() as u32 * cost)?;
+        run.iter_mut().enumerate().for_each(|(j, value)| *value = apply(index * size + j, *value));
     }
+    Ok(())
 }
 
 fn collect_bits(length: usize, pace: &mut Pace<'_>, holds: impl Fn(usize) -> bool) -> Result<Mask, Stopped> {
@@ -280,16 +276,15 @@ impl Condition {
         Ok(match self {
             Condition::Const(true) => Mask::All,
             Condition::Const(false) => Mask::Nothing,
-            Condition::Compare(op, left, right) => {
-                let (left, right) = (left.along(slots, length, pace)?, right.along(slots, length, pace)?);
-                match (&left, &right) {
-                    (Values::Affine(a), Values::Affine(b)) => {
-                        let difference = Affine { base: a.base - b.base, step: a.step - b.step };
-                        compare_affine(*op, difference, length)
-                    }
-                    _ => collect_bits(length, pace, |j| compare(*op, left.at(j), right.at(j)))?,
-                }
-            }
+            Condition::AtMost(value) => match value.along(slots, length, pace)? {
+                // value <= 0 iff value - 1 < 0
+                Values::Affine(Affine { base, step }) => negative(Affine { base: base - 1, step }, length),
+                values => collect_bits(length, pace, |j| values.at(j) <= 0)?,
+            },
+            Condition::Zero(value) => match value.along(slots, length, pace)? {
+                Values::Affine(affine) => zero(affine, length),
+                values => collect_bits(length, pace, |j| values.at(j) == 0)?,
+            },
             Condition::In(set, value) => match value.along(slots, length, pace)? {
                 Values::Affine(Affine { base, step: 0 }) => {
                     if set.contains(base) {
@@ -336,25 +331,12 @@ impl Condition {
     }
 }
 
-fn compare_affine(op: CompareOp, difference: Affine, length: usize) -> Mask {
-    let Affine { base, step } = difference;
-    let less = negative(difference, length);
-    // left > right iff right - left < 0
-    let greater = || negative(Affine { base: -base, step: -step }, length);
-    match op {
-        CompareOp::Less => less,
-        CompareOp::GreaterEqual => less.not(length),
-        CompareOp::Greater => greater(),
-        CompareOp::LessEqual => greater().not(length),
-        CompareOp::Equal | CompareOp::NotEqual => {
-            let equal = match step {
-                0 if base == 0 => Mask::All,
-                0 => Mask::Nothing,
-                _ if base % step != 0 => Mask::Nothing,
-                _ => Mask::range(-base / step, -base / step + 1, length),
-            };
-            if op == CompareOp::Equal { equal } else { equal.not(length) }
-        }
-        CompareOp::In | CompareOp::NotIn => Mask::Nothing,
+/// Where `base + step * j` is 0 along a line.
+fn zero(Affine { base, step }: Affine, length: usize) -> Mask {
+    match step {
+        0 if base == 0 => Mask::All,
+        0 => Mask::Nothing,
+        _ if base % step != 0 => Mask::Nothing,
+        _ => Mask::range(-base / step, -base / step + 1, length),
     }
 }

@@ -45,6 +45,8 @@ mod periodic;
 mod read;
 mod set;
 mod shape;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use claim::{Claim, Family};

@@ -71,7 +71,7 @@ impl Set {
         Set::Finite(members.into_iter().collect())
     }
 
-    pub(super) fn periodic(set: Periodic) -> Set {
+    pub(crate) fn periodic(set: Periodic) -> Set {
         match set.is_finite() {
             true => Set::finite(set.early().iter().map(|&member| Natural::from(member))),
             false => Set::Periodic(set),
@@ -90,7 +90,7 @@ impl Set {
     }
 
     /// floor(slope n + offset) for n >= 0.
-    pub(super) fn line(slope: Real, offset: Real) -> Result<Set, NumberError> {
+    pub(crate) fn line(slope: Real, offset: Real) -> Result<Set, NumberError> {
         let slope = Slope::new(slope)?;
         if !slope.admits_offset(&offset) {
             return Err(NumberError::invalid(format!(
@@ -118,7 +118,7 @@ impl Set {
     }
 
     /// Whether a number is a member, where that can be told at once.
-    pub(super) fn contains(&self, x: &Integer) -> Option<bool> {
+    pub(crate) fn contains(&self, x: &Integer) -> Option<bool> {
         if *x < 0 {
             return Some(false);
         }
@@ -134,7 +134,7 @@ impl Set {
     }
 
     /// The numbers from 0 on that are not members.
-    pub(super) fn complement(&self) -> Set {
+    pub(crate) fn complement(&self) -> Set {
         match self {
             Set::Complement(inner) => (**inner).clone(),
             Set::Digits(Digits::Evil) => Set::Digits(Digits::Odious),
@@ -149,7 +149,7 @@ impl Set {
     }
 
     /// The members of any of these sets.
-    pub(super) fn union(parts: Vec<Set>) -> Set {
+    pub(crate) fn union(parts: Vec<Set>) -> Set {
         let flat = parts.into_iter().flat_map(|part| match part {
             Set::Union(inner) => inner.into_iter().collect(),
             other => vec![other],
@@ -158,7 +158,7 @@ impl Set {
     }
 
     /// The members of all of these sets.
-    pub(super) fn inter(parts: Vec<Set>) -> Set {
+    pub(crate) fn inter(parts: Vec<Set>) -> Set {
         let flat = parts.into_iter().flat_map(|part| match part {
             Set::Inter(inner) => inner.into_iter().collect(),
             other => vec![other],
@@ -190,7 +190,7 @@ impl Set {
     }
 
     /// The set as a periodic one, finite ones too.
-    pub(super) fn as_periodic(&self) -> Option<Periodic> {
+    pub(crate) fn as_periodic(&self) -> Option<Periodic> {
         match self {
             Set::Periodic(set) => Some(set.clone()),
             Set::Finite(members) => {

@@ -228,7 +228,7 @@ impl<'p> Session<'p> {
 
     fn program(&self, small: &[u64], work: &Work) -> Result<Program, PlayError> {
         let largest = small.iter().max().copied().unwrap_or(0);
-        Ok(Program::new(self.player.game(), largest, work)?)
+        Ok(crate::solve::program(self.player.game(), largest, work)?)
     }
 
     /// A winning move for the player to move, if there is one.

@@ -86,7 +86,7 @@ fn part(player: &Player, position: &[Integer], work: &Work) -> Result<(Part, Nat
     })?;
     let largest = small.iter().max().copied().unwrap_or(0);
     let grundy = solve::grundy(game, largest, work)?;
-    let program = Program::new(game, largest, work)?;
+    let program = solve::program(game, largest, work)?;
     let value = Natural::from(grundy.at(&small).unwrap_or(0));
     Ok((Part::Solved(grundy, program, small), value))
 }

@@ -25,7 +25,7 @@ impl Board {
             pace.steps(16)?;
             lost.insert(Box::from(position));
         }
-        let program = Program::new(game, up_to, work)?;
+        let program = solve::program(game, up_to, work)?;
         Ok(Board { program, lost, up_to })
     }
 
@@ -74,7 +74,7 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
             "search looks at every move, and a position of this size may have more than {MOST_MOVES}"
         )));
     }
-    let program = Program::new(game, largest, work)?;
+    let program = solve::program(game, largest, work)?;
     let mut search = Search { program: &program, known: HashMap::new(), waiting: 0, pace: work.pace(), work };
     let start = words(position);
     let lost = search.is_lost(&start)?;

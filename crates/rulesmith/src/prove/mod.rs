@@ -29,7 +29,6 @@
 
 pub mod automata;
 mod certificate;
-pub(crate) mod claim;
 mod engines;
 mod explain;
 pub mod lemma;
@@ -38,11 +37,11 @@ pub mod torus;
 mod verify;
 
 pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
-pub use claim::claimed_slope;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide};
 pub use verify::{Rejection, verify};
 
-use crate::number::Slope;
+use crate::form::Form;
+use crate::number::{Real, Slope};
 use crate::rules::Game;
 use crate::solve::Shown;
 use crate::work::{Stopped, Work};
@@ -93,4 +92,36 @@ pub fn prove(game: &Game, slope: Option<&Slope>, work: &Work) -> Verdict {
         Ok(slope) => torus::prove(game, &slope, work),
         Err(why) => Verdict::Undecided(why),
     }
+}
+
+/// The smaller slope of the complementary pair that a game claims, `{ (floor(alpha*n), floor(beta*n)) : n >= 0 }` with
+/// 1/alpha + 1/beta = 1, however it is written; or a sentence that says what it claims instead.
+///
+/// ```
+/// use rulesmith::{games, prove};
+/// assert_eq!(prove::claimed_slope(&games::find("t-wythoff(2)")?.game), Ok("sqrt(2)".parse().unwrap()));
+/// assert!(prove::claimed_slope(&games::find("freak")?.game).unwrap_err().contains("not complementary"));
+/// # Ok::<(), games::GameError>(())
+/// ```
+pub fn claimed_slope(game: &Game) -> Result<Slope, String> {
+    // What the claim says does not depend on the moves.
+    let claim = Game { moves: vec![], ..game.clone() };
+    let form = Form::of(&claim, &Work::default().with_games(crate::games::by_name));
+    claimed_pair(&form.map_err(|error| error.to_string())?)
+}
+
+/// The same for its form.
+pub(crate) fn claimed_pair(form: &Form) -> Result<Slope, String> {
+    let claim = form.claim().ok_or("the game claims no P-positions")?;
+    let (alpha, beta) =
+        claim.pair().ok_or("the claim is not read as a pair { (floor(alpha*n), floor(beta*n)) : n >= 0 } alone")?;
+    if !alpha.complement().is_ok_and(|complement| equal(&complement, &beta)) {
+        return Err(format!("the slopes {alpha} and {beta} of the claim are not complementary"));
+    }
+    Ok(alpha)
+}
+
+/// Whether two numbers are known to be equal.
+pub(crate) fn equal(one: &Real, other: &Real) -> bool {
+    matches!(one.compare(other), Ok(std::cmp::Ordering::Equal))
 }

@@ -1,6 +1,6 @@
 //! Does a game have the P-positions it claims?
 
-use super::{SolveError, refuse_large_board, solve};
+use super::{SolveError, expected_positions, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::rules::Game;
 use crate::work::{Pace, Stopped, Work};
@@ -46,7 +46,7 @@ pub fn claimed(game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, So
         return Err(SolveError::NothingExpected);
     }
     refuse_large_board(1, up_to, 128, work)?;
-    let positions = crate::evaluate::expected_positions(game, up_to, work)?;
+    let positions = expected_positions(game, up_to, work)?;
     let mut pace = work.pace();
     let unsigned = |position: Vec<i64>| {
         pace.steps(8)?;
@@ -76,7 +76,7 @@ pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Resu
         None => None,
         Some((position, solver_says_p)) => {
             let largest = position.iter().copied().max().unwrap_or(0);
-            let program = Program::new(game, largest, work)?;
+            let program = program(game, largest, work)?;
             let shown_by = if solver_says_p { None } else { winning_move(game, &program, position, &ours, &mut pace)? };
             Some(Disagreement { position: position.to_vec(), solver_says_p, shown_by })
         }

@@ -6,11 +6,12 @@
 
 use super::SOLVING;
 use super::positions::Positions;
-use crate::evaluate::Membership;
+use crate::evaluate::value::Condition;
 use crate::work::{Stopped, Work};
 use std::collections::VecDeque;
 
-pub(super) fn solve(red: &Membership, up_to: u64, work: &Work) -> Result<Positions, Stopped> {
+/// `red` reads the pile alone.
+pub(super) fn solve(red: &Condition, up_to: u64, work: &Work) -> Result<Positions, Stopped> {
     let mut found = Positions::new(2);
     found.push([0, 0]);
     let mut green: VecDeque<u64> = VecDeque::new();
@@ -18,7 +19,7 @@ pub(super) fn solve(red: &Membership, up_to: u64, work: &Work) -> Result<Positio
         if n % (1 << 16) == 0 {
             work.report(SOLVING, n, Some(up_to))?;
         }
-        if red.contains(n as i64) {
+        if red.at(&[n as i64]) {
             let partner = green.pop_front().unwrap_or(n);
             found.push([partner, n]);
         } else {

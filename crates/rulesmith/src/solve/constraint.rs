@@ -33,8 +33,8 @@
 //! take 0.35 and 5.8 s to N = 10^6 and 10^7.
 
 use super::positions::Positions;
-use super::shape::ConstraintShape;
 use super::{SOLVING, SolveError, filled};
+use crate::evaluate::value::{Condition, Value};
 use crate::work::{Stopped, Work};
 use std::collections::BTreeMap;
 
@@ -43,7 +43,21 @@ const NONE: u32 = u32::MAX;
 /// How many different values of f have their starting place remembered.
 const REMEMBERED: usize = 1 << 16;
 
-pub(super) fn solve(shape: &ConstraintShape, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
+/// The bounds of the differences, each where its condition on the smaller pile holds.
+pub(super) struct Bounds {
+    pub two_sided: bool,
+    pub bounds: Vec<(Condition, Value)>,
+}
+
+impl Bounds {
+    /// The largest of those that hold; nothing, if no move takes from both piles.
+    fn at(&self, smaller: i64) -> Option<i64> {
+        let holding = self.bounds.iter().filter(|(when, _)| when.at(&[smaller]));
+        holding.map(|(_, below)| below.at(&[smaller])).max()
+    }
+}
+
+pub(super) fn solve(shape: &Bounds, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
     // Partners, least q with the minima over them, unused numbers, and the list of positions.
     let needed = up_to.saturating_add(1).saturating_mul(25);
     work.fits(needed)?;
@@ -66,7 +80,7 @@ pub(super) fn solve(shape: &ConstraintShape, up_to: u64, work: &Work) -> Result<
     while let Some(a) = next {
         tick(a)?;
         // Beyond the board all bounds are the same.
-        let v = shape.bound(a).clamp(-i128::from(limit) - 1, i128::from(limit) + 1) as i64;
+        let v = shape.at(a).unwrap_or(i64::MIN).clamp(-limit - 1, limit + 1);
         let mut for_good = places.below(v);
         let mut advancing = true;
         let mut difference = for_good;

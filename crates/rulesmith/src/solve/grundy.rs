@@ -5,9 +5,9 @@
 //! line remembers how many of its words are full, so that a search starts near its end. Other games list the moves of
 //! each position.
 
-use super::shape;
-use super::{SolveError, positions, refuse_large_board, zeros};
+use super::{SolveError, form, lost_positions, positions, refuse_large_board, zeros};
 use crate::evaluate::Program;
+use crate::form::Pairs;
 use crate::rules::{Game, Play};
 use crate::work::Work;
 
@@ -57,18 +57,16 @@ pub fn grundy(game: &Game, up_to: u64, work: &Work) -> Result<GrundyTable, Solve
         return Err(SolveError::MisereGrundy);
     }
     refuse_large_board(game.piles.names.len(), up_to, 32, work)?;
-    let program = Program::new(game, up_to, work)?;
+    let form = form(game, work)?;
     let side = up_to as usize + 1;
-    let values = match shape::pairs(&program) {
-        Some(shape)
-            if shape.extra.is_empty()
-                && shape.bands.iter().all(|(width, removed)| *width == 1 && removed.is_empty()) =>
-        {
-            by_lines(side, !shape.bands.is_empty(), work)?
-        }
-        _ => by_moves(&program, side, work)?,
+    let lines = |pairs: &&Pairs| {
+        pairs.width <= 1 && pairs.removed.is_empty() && pairs.added.is_empty() && pairs.families.is_empty()
     };
-    Ok(GrundyTable { piles: program.piles, side, sorted: program.sorted, values })
+    let values = match form.shape().pairs.as_ref().filter(lines) {
+        Some(pairs) => by_lines(side, pairs.width == 1, work)?,
+        None => by_moves(&Program::new(&form, up_to, &lost_positions(work), work)?, side, work)?,
+    };
+    Ok(GrundyTable { piles: form.piles().len(), side, sorted: form.sorted(), values })
 }
 
 /// Sets of values, one for each line, all of the same length in words.

@@ -1,7 +1,7 @@
 //! The forward question: from rules to P-positions, Grundy values and misere outcomes.
 //!
-//! [`solve`] finds all P-positions of a game with piles up to N. How it does so depends on the *shape* of the clauses,
-//! never on the game's name:
+//! [`solve`] finds all P-positions of a game with piles up to N. How it does so depends on the *shape* of the
+//! game's form ([`Shape`](crate::form::Shape)), never on its name or spelling:
 //!
 //! | engine | shape | cost |
 //! |---|---|---|
@@ -32,7 +32,6 @@ mod pairs;
 mod positions;
 pub mod recognize;
 mod rows;
-pub(crate) mod shape;
 mod sieve;
 mod stencil;
 
@@ -40,8 +39,10 @@ pub use check::{Check, Disagreement, Shown, check, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
 
-use crate::evaluate::{EvaluateError, Program};
-use crate::rules::Game;
+use crate::evaluate::{EvaluateError, Parts, Program, claimed_positions};
+use crate::form::{Bound, Form, Vectored};
+use crate::rules::{Game, Play};
+use crate::syntax::{Diagnostic, Span};
 use crate::work::{Stopped, Work, bytes};
 use std::fmt;
 
@@ -132,63 +133,115 @@ impl From<Stopped> for SolveError {
 
 /// All P-positions with piles up to `up_to`.
 pub fn solve(game: &Game, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
-    solve_with(game, up_to, None, work)
+    solve_form(&form(game, work)?, up_to, None, work)
 }
 
 /// The same by one engine, if it can: for comparing engines with each other.
 pub fn solve_by(game: &Game, up_to: u64, engine: Engine, work: &Work) -> Result<Solution, SolveError> {
-    solve_with(game, up_to, Some(engine), work)
+    solve_form(&form(game, work)?, up_to, Some(engine), work)
 }
 
-fn solve_with(game: &Game, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
+/// The rules of a game compiled for piles up to `limit`.
+pub fn program(game: &Game, limit: u64, work: &Work) -> Result<Program, EvaluateError> {
+    Program::new(&form(game, work)?, limit, &lost_positions(work), work)
+}
+
+/// The positions that a game claims, with every pile at most `limit`.
+pub(crate) fn expected_positions(game: &Game, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    claimed_positions(&form(game, work)?, limit, &lost_positions(work), work)
+}
+
+/// The meaning of a game, unless the work is stopped before it is known.
+fn form(game: &Game, work: &Work) -> Result<Form, EvaluateError> {
     work.go_on()?;
+    Form::of(game, work).map_err(|error| match work.go_on() {
+        Ok(()) => EvaluateError::from(error),
+        Err(stopped) => EvaluateError::from(stopped),
+    })
+}
+
+/// Solves the games named in `losing("..")`.
+fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    let work = work.quiet();
+    move |form, up_to| {
+        let solution = solve_form(form, up_to, None, &work).map_err(|error| match error {
+            SolveError::Rules(error) => error,
+            SolveError::Stopped(stopped) => stopped.into(),
+            other => EvaluateError::new("the board", Diagnostic::new(other.to_string(), Span::default())),
+        })?;
+        Ok(solution.positions.iter().map(|position| position.iter().map(|&pile| pile as i64).collect()).collect())
+    }
+}
+
+fn solve_form(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
+    work.go_on()?;
+    let piles = form.piles().len();
     // Tables of a few words for each pile size are the least that any game needs.
     refuse_large_board(1, up_to, 128, work)?;
     // Engines without a board are for two piles; with more of them compiling alone may be too much.
-    if game.piles.names.len() > 2 {
-        refuse_large_board(game.piles.names.len(), up_to, 1, work)?;
+    if piles > 2 {
+        refuse_large_board(piles, up_to, 1, work)?;
     }
-    let program = Program::new(game, up_to, work)?;
-    let ordered = !program.sorted;
+    let lost = lost_positions(work);
     let solution = |mut positions: Positions, engine| {
-        if ordered {
+        if !form.sorted() {
             positions.sort_by_largest(up_to, work)?;
         }
         Ok(Solution { positions, up_to, engine })
     };
+    let parts = Parts::new(up_to, &lost, work)?;
+    // Shapes speak of moves alone; that the last one wins is what the engines for them know.
+    let shape = Some(form.shape()).filter(|_| form.play() == Play::Normal);
     let wants = |engine| wanted.is_none_or(|wanted| wanted == engine);
     if wants(Engine::Pairs)
-        && let Some(shape) = shape::pairs_on_board(&program)
+        && let Some(pairs) = shape.and_then(|shape| shape.pairs.as_ref())
     {
-        return solution(pairs::solve(&shape, up_to, work)?, Engine::Pairs);
+        let families = family_vectors(&pairs.families, &parts)?;
+        return solution(pairs::solve(pairs, families, up_to, work)?, Engine::Pairs);
     }
     if wants(Engine::Constraint)
-        && let Some(shape) = shape::constraint(&program)
+        && let Some(constraint) = shape.and_then(|shape| shape.constraint.as_ref())
     {
-        return solution(constraint::solve(&shape, up_to, work)?, Engine::Constraint);
+        let bound = |bound: &Bound| Ok((parts.condition(&bound.when)?, parts.number(&bound.below)?));
+        let bounds = constraint.bounds.iter().map(bound).collect::<Result<_, EvaluateError>>()?;
+        let bounds = constraint::Bounds { two_sided: constraint.two_sided, bounds };
+        return solution(constraint::solve(&bounds, up_to, work)?, Engine::Constraint);
     }
     if wants(Engine::Chromatic)
-        && let Some(red) = shape::chromatic(&program)
+        && let Some(red) = shape.and_then(|shape| shape.chromatic.as_ref())
     {
-        return solution(chromatic::solve(&red, up_to, work)?, Engine::Chromatic);
+        return solution(chromatic::solve(&parts.condition(&red.when)?, up_to, work)?, Engine::Chromatic);
     }
-    refuse_large_board(program.piles, up_to, 1, work)?;
+    refuse_large_board(piles, up_to, 1, work)?;
     if wants(Engine::Rows)
-        && let Some(vectors) = shape::vectors(&program)
+        && piles == 2
+        && let Some(vectors) = shape.and_then(|shape| shape.vectors.as_ref())
     {
-        return solution(rows::solve(&program, &vectors, work)?, Engine::Rows);
+        let vectors = rows::on_board(vectors, family_vectors(&vectors.families, &parts)?, up_to);
+        return solution(rows::solve(&vectors, up_to, form.sorted(), work)?, Engine::Rows);
     }
+    let program = Program::new(form, up_to, &lost, work)?;
     if wants(Engine::Stencil)
-        && shape::stencil(&program)
+        && shape.is_some_and(|shape| shape.invariant)
+        && stencil::pays(form)
         && let Some(positions) = stencil::solve(&program, work)?
     {
         return solution(positions, Engine::Stencil);
     }
     match wanted {
         Some(Engine::Reference) => solution(reference(&program, work)?, Engine::Reference),
-        None | Some(Engine::Sieve) => solution(sieve::solve(&program, work)?, Engine::Sieve),
+        None | Some(Engine::Sieve) => solution(sieve::solve(form, &program, work)?, Engine::Sieve),
         Some(other) => Err(SolveError::NotApplicable(other)),
     }
+}
+
+/// The vectors of families on two piles that fit on the board.
+fn family_vectors(families: &[Vectored], parts: &Parts<'_>) -> Result<Vec<(i64, i64)>, EvaluateError> {
+    let mut all = Vec::new();
+    for family in families {
+        all.extend(parts.vectors(family)?.iter().filter_map(|vector| Some((*vector.first()?, *vector.get(1)?))));
+    }
+    Ok(all)
 }
 
 /// What is told while a board is solved.

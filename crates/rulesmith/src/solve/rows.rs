@@ -13,8 +13,10 @@
 
 use super::positions::Positions;
 use super::{SOLVING, SolveError, zeros};
-use crate::evaluate::Program;
+use crate::form::Vectors;
 use crate::work::{Stopped, Work};
+use malachite::Natural;
+use std::collections::BTreeSet;
 
 /// How many words are joined in registers at a time.
 const BLOCK: usize = 16;
@@ -27,8 +29,25 @@ const CHUNK: usize = 32;
 /// Below so many joined blocks for a strip a second thread costs more than it saves.
 const WORTH_A_THREAD: usize = 1 << 15;
 
-pub(super) fn solve(program: &Program, vectors: &[(usize, usize)], work: &Work) -> Result<Positions, SolveError> {
-    let side = program.limit as usize + 1;
+/// The vectors of a shape on two piles that fit on the board, with those of its families.
+pub(super) fn on_board(shape: &Vectors, families: Vec<(i64, i64)>, up_to: u64) -> Vec<(usize, usize)> {
+    let small = |vector: &Vec<Natural>| {
+        let [k, l] = vector.as_slice() else { return None };
+        u64::try_from(k).ok().zip(u64::try_from(l).ok())
+    };
+    let families = families.into_iter().map(|(k, l)| (k.unsigned_abs(), l.unsigned_abs()));
+    let all: BTreeSet<(u64, u64)> = shape.single.iter().filter_map(small).chain(families).collect();
+    let fits = |&(k, l): &(u64, u64)| k.max(l) <= up_to && (k, l) != (0, 0);
+    all.into_iter().filter(fits).map(|(k, l)| (k as usize, l as usize)).collect()
+}
+
+pub(super) fn solve(
+    vectors: &[(usize, usize)],
+    up_to: u64,
+    sorted: bool,
+    work: &Work,
+) -> Result<Positions, SolveError> {
+    let side = up_to as usize + 1;
     let blocks = side.div_ceil(BLOCK_BITS);
     let inside: Vec<usize> = vectors.iter().filter(|(_, l)| *l == 0).map(|(k, _)| *k).collect();
     // Rows one after another, each led by an empty block, so that a shift may read from before its start.
@@ -45,7 +64,7 @@ pub(super) fn solve(program: &Program, vectors: &[(usize, usize)], work: &Work) 
     for first in (0..side).step_by(STRIP) {
         work.report(SOLVING, first as u64, Some(side as u64))?;
         let count = STRIP.min(side - first);
-        let blocks = if program.sorted { (first + count).div_ceil(BLOCK_BITS) } else { blocks };
+        let blocks = if sorted { (first + count).div_ceil(BLOCK_BITS) } else { blocks };
         let winning = &mut winning[..count * blocks * BLOCK];
         winning.fill(0);
         let threads = cores.min(count * blocks * vectors.len() / WORTH_A_THREAD).max(1);
@@ -67,13 +86,13 @@ pub(super) fn solve(program: &Program, vectors: &[(usize, usize)], work: &Work) 
         })?;
         for (y, winning) in (first..).zip(winning.chunks_exact_mut(blocks * BLOCK)) {
             near.join(&board, y, blocks, |y| (0, y - first), winning, work)?;
-            if program.sorted {
+            if sorted {
                 // The P-positions of the strip so far, in the other order, were not yet known then.
                 for &(k, l) in narrow.iter().filter(|(k, l)| *k <= y - first && *l > y - first && *l <= y) {
                     winning[first / 64] |= board.word(y - l, first - k);
                 }
             }
-            let width = if program.sorted { y + 1 } else { side };
+            let width = if sorted { y + 1 } else { side };
             for word in 0..width.div_ceil(64) {
                 let mut free = !winning[word] & (u64::MAX >> (64 - (width - word * 64).min(64)));
                 while free != 0 {
@@ -81,7 +100,7 @@ pub(super) fn solve(program: &Program, vectors: &[(usize, usize)], work: &Work) 
                     let x = word * 64 + bit;
                     found.push([x as u64, y as u64]);
                     board.insert(x, y);
-                    if program.sorted {
+                    if sorted {
                         board.insert(y, x);
                     }
                     for &k in &inside {

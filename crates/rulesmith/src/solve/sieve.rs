@@ -7,11 +7,12 @@
 
 use super::lines::{Lines, Visit};
 use super::positions::Positions;
-use super::{SOLVING, SolveError, shape, zeros};
+use super::{SOLVING, SolveError, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::form::Form;
 use crate::work::{Pace, Stopped, Work};
 
 /// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
@@ -138,14 +139,17 @@ struct Striker<'a> {
 }
 
 /// All P-positions of a compiled game.
-pub(super) fn solve(program: &Program, work: &Work) -> Result<Positions, SolveError> {
+pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
+    let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
         .iter()
-        .zip(shape::free(program))
-        .map(|(clause, free)| Striker { clause, lines: Lines::of(program, clause), free })
+        .map(|clause| {
+            let free = !program.misere && free[clause.way];
+            Striker { clause, lines: Lines::of(program, clause), free }
+        })
         .collect();
     let mut pace = work.pace();
     let mut found = Positions::new(program.piles);

@@ -9,6 +9,7 @@
 use super::positions::Positions;
 use super::{SOLVING, SolveError, zeros};
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::form::{Atom, Cond, Form, Num, Way};
 use crate::work::{Pace, Stopped, Work};
 
 /// Rows of bits, the first pile along the row.
@@ -91,6 +92,34 @@ fn vary(
         vary(clause, taken, variable + 1, slots, program, allow)?;
     }
     Ok(())
+}
+
+/// Whether it pays to work out all vectors once, in a game whose conditions read only what is taken: if one of them, on two
+/// amounts, is costly.
+pub(super) fn pays(form: &Form) -> bool {
+    let costly = |way: &Way| way.from.len() > 1 && is_costly(&way.when);
+    form.piles().len() == 2 && form.ways().iter().all(|way| way.from.len() <= 2) && form.ways().iter().any(costly)
+}
+
+fn is_costly(condition: &Cond) -> bool {
+    match condition {
+        Cond::True | Cond::False | Cond::In(..) => false,
+        Cond::AtMost(number) | Cond::Zero(number) => looks_up(number),
+        Cond::Lost(..) => true,
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_costly),
+        Cond::Not(inner) => is_costly(inner),
+    }
+}
+
+/// Whether a number is looked up in a table or chosen by a condition.
+fn looks_up(number: &Num) -> bool {
+    number.parts().iter().any(|(atom, _)| match atom {
+        Atom::Slot(_) => false,
+        Atom::Floor(floor) => floor.slope.as_rational().is_none() || looks_up(&floor.of),
+        Atom::Mod(of, _) => looks_up(of),
+        Atom::Max(numbers) => numbers.iter().any(looks_up),
+        Atom::Nth(..) | Atom::Constraint(..) | Atom::If(..) => true,
+    })
 }
 
 /// The P-positions, or nothing if the vectors depend on their orientation.

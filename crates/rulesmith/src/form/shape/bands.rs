@@ -118,19 +118,23 @@ fn strip(way: &Joint<'_>, when: &Cond) -> Option<Strip> {
     let mut rest = Vec::new();
     let difference = Num::from(K).minus(&Num::from(L));
     for part in when.conjuncts() {
-        if let Cond::AtMost(number) = part {
-            // k - l <= -constant, or k - l >= constant.
-            if let Some(constant) = number.minus(&difference).as_constant() {
-                let bound = -constant.clone();
-                high = Some(high.map_or(bound.clone(), |known: Integer| known.min(bound)));
+        let (Cond::AtMost(number) | Cond::Zero(number)) = part else {
+            rest.push(part.clone());
+            continue;
+        };
+        let exact = matches!(part, Cond::Zero(_));
+        let (above, below) = match (number.minus(&difference).as_constant(), number.plus(&difference).as_constant()) {
+            // k - l <= -constant
+            (Some(constant), _) => (Some(-constant.clone()), exact.then(|| -constant.clone())),
+            // k - l >= constant
+            (_, Some(constant)) => (exact.then(|| constant.clone()), Some(constant.clone())),
+            _ => {
+                rest.push(part.clone());
                 continue;
             }
-            if let Some(constant) = number.plus(&difference).as_constant() {
-                low = Some(low.map_or(constant.clone(), |known: Integer| known.max(constant.clone())));
-                continue;
-            }
-        }
-        rest.push(part.clone());
+        };
+        high = above.map(|bound| high.clone().map_or(bound.clone(), |known| known.min(bound))).or(high);
+        low = below.map(|bound| low.clone().map_or(bound.clone(), |known| known.max(bound))).or(low);
     }
     let between = (i64::try_from(&low?).ok()?, i64::try_from(&high?).ok()?);
     let [k, l] = [0, 1].map(|variable| i64::try_from(&way.from[variable]).ok());

@@ -102,6 +102,17 @@ fn case(way: &Joint<'_>, parts: &[Cond]) -> Option<Option<Case>> {
                     return None;
                 }
             }
+            Cond::Zero(number) => {
+                // l - k = rest
+                let rest = match number.factor(k) {
+                    one if one == 1 => number.plus(&difference),
+                    _ => number.minus(&difference).negated(),
+                };
+                let known = above.replace(rest.clone()).is_some() || below.replace(rest.negated()).is_some();
+                if known || !rest.reads_only(smaller) {
+                    return None;
+                }
+            }
             _ => return None,
         }
     }

@@ -278,6 +278,10 @@ impl Set {
             Cond::False => Some(Set::finite([])),
             Cond::True => Some(Set::finite([]).complement()),
             Cond::In(number, set) if is_slot(number) => Some(Set::clone(set)),
+            Cond::In(number, set) => {
+                let by = i64::try_from(number.minus(&Num::from(slot)).as_constant()?).ok()?;
+                Some(Set::periodic(set.as_periodic()?.moved(by)?))
+            }
             Cond::Not(inner) => Some(Set::told(inner, slot)?.complement()),
             Cond::And(inner) => Some(Set::inter(parts(inner)?)),
             Cond::Or(inner) => Some(Set::union(parts(inner)?)),

@@ -1,10 +1,10 @@
 //! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
 
-use crate::evaluate::{Program, expected_positions};
 use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
 use crate::prove::verify::automata::{Ways, ways};
 use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{Literal, Symbol, Value, Window};
+use crate::solve::{expected_positions, program};
 use crate::syntax::Expr;
 use crate::work::Work;
 use malachite::Natural;
@@ -115,7 +115,7 @@ impl Certificate {
         }
         let largest = position.iter().copied().max().unwrap_or(0);
         let work = Work::default();
-        let program = Program::new(&self.game, largest, &work);
+        let program = program(&self.game, largest, &work);
         let claims = expected_positions(&self.game, largest, &work);
         let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
         let Ok(moves) = program.moves(&here, &mut work.pace()) else { return Ok(()) };

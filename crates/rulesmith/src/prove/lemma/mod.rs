@@ -33,7 +33,7 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `linear`, `condition` | linear forms, and conditions as Boolean functions |
+//! | `condition` | when one condition implies another |
 //! | `reading` | the rules as three conditions |
 //! | `pairing`, `rising`, `relaxed` | the lemmas: what they need of rules and claim, and their hypotheses |
 //! | `orbit` | steps of two Beatty sequences at once |
@@ -44,7 +44,6 @@
 
 mod condition;
 mod json;
-mod linear;
 mod orbit;
 mod pairing;
 mod proof;
@@ -58,7 +57,7 @@ pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub use relaxed::Relaxed;
 pub use rising::{Rising, Way};
 
-use super::claim::{self, Numbers};
+use crate::form::Form;
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use reading::Reading;
@@ -76,39 +75,46 @@ pub enum Answer {
 
 /// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
 pub fn prove(game: &Game, work: &Work) -> Answer {
+    match Form::of(game, work) {
+        Ok(form) => decide(&form, work),
+        Err(error) => match work.go_on() {
+            Err(stopped) => Answer::Stopped(stopped),
+            Ok(()) => Answer::DoesNotApply(error.to_string()),
+        },
+    }
+}
+
+/// The same for its form.
+pub(crate) fn decide(form: &Form, work: &Work) -> Answer {
     // What was stopped is not what does not apply.
-    let attempted = attempt(game, work);
-    match (attempted, work.go_on()) {
+    match (attempt(form, work), work.go_on()) {
         (Ok(argument), _) => Answer::Proved(Box::new(Proof { argument })),
         (Err(_), Err(stopped)) => Answer::Stopped(stopped),
         (Err(why), Ok(())) => Answer::DoesNotApply(why),
     }
 }
 
-fn attempt(game: &Game, work: &Work) -> Result<Argument, String> {
+fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
     let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
     go_on(0)?;
-    let expect = game.expect.as_ref().ok_or("the game claims no P-positions")?;
-    let mut rules = Reading::of(game, work)?;
+    let claim = form.claim().ok_or("the game claims no P-positions")?;
+    let rules = Reading::of(form)?;
     let mut reasons = Vec::new();
-    let slopes = claim::pair(expect, &Numbers::of(&game.lets)).and_then(|(one, other)| {
-        let order = one.compare(&other).ok()?;
-        Some(if order.is_gt() { (other, one) } else { (one, other) })
-    });
+    let slopes = claim.pair();
     if let Some((alpha, beta)) = &slopes {
-        match relaxed::prove(&mut rules, alpha.clone(), beta.clone()) {
+        match relaxed::prove(&rules, alpha.clone(), beta.clone()) {
             Ok(found) => return Ok(Argument::Relaxed(found)),
             Err(why) => reasons.push(format!("not by Relaxed Wythoff: {why}")),
         }
     }
     go_on(1)?;
-    match pairing::prove(&mut rules, game, expect) {
+    match pairing::prove(&rules, claim) {
         Ok(found) => return Ok(Argument::Pairing(found)),
         Err(why) => reasons.push(format!("not by chromatic pairing: {why}")),
     }
     go_on(2)?;
     match slopes {
-        Some((alpha, beta)) => match rising::prove(&mut rules, alpha, beta) {
+        Some((alpha, beta)) => match rising::prove(&rules, alpha, beta) {
             Ok(found) => return Ok(Argument::Rising(found)),
             Err(why) => reasons.push(format!("not by Recipes U and R or FREAK's argument: {why}")),
         },

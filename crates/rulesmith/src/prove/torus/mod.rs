@@ -40,11 +40,11 @@ pub use pair::Quadrant;
 pub(crate) use pair::{CORNERS, Pair};
 pub(crate) use reach::largest_gap as widest_step;
 pub use reach::{Choice, Reach};
-pub(crate) use reading::read;
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
-use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_slope};
-use crate::evaluate::{EvaluateError, Program};
+use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_pair};
+use crate::evaluate::EvaluateError;
+use crate::form::Form;
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::solve::{self, Shown};
@@ -97,12 +97,33 @@ impl From<EvaluateError> for Obstacle {
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair.
 pub fn prove(game: &Game, alpha: &Slope, work: &Work) -> Verdict {
-    try_prove(game, alpha, work).unwrap_or_else(Verdict::from)
+    match form_of(game, work) {
+        Ok(form) => decide(&form, alpha, work),
+        Err(obstacle) => obstacle.into(),
+    }
 }
 
-fn try_prove(game: &Game, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
-    let rules = read(game, alpha, work)?;
-    let own = claimed_slope(game);
+/// The same for its form.
+pub(crate) fn decide(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
+    try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
+}
+
+/// The meaning of a game, with its claim where that has one.
+fn form_of(game: &Game, work: &Work) -> Result<Form, Obstacle> {
+    // What the rules claim is not what is decided here.
+    let unclaimed = || Form::of(&Game { expect: None, ..game.clone() }, work);
+    let form = Form::of(game, work).or_else(|_| unclaimed());
+    form.map_err(|error| work.go_on().map_or_else(Obstacle::Stopped, |()| Obstacle::unread(error.to_string())))
+}
+
+/// The rules of a game as this engine decides them.
+pub(crate) fn read(game: &Game, alpha: &Slope, work: &Work) -> Result<Ruleset, Obstacle> {
+    reading::read(&form_of(game, work)?, alpha)
+}
+
+fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
+    let rules = reading::read(form, alpha)?;
+    let (game, own) = (form.game(), claimed_pair(form));
     let mut pair = Pair::new(alpha)?;
     let certificate = |evidence| {
         // The rules may come with another claim of their own, which is not what is decided here.
@@ -130,7 +151,7 @@ fn try_prove(game: &Game, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
 
 /// The move of the rules from one position to another.
 fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Result<Option<Shown>, Stopped> {
-    let program = match Program::new(game, from.1.unsigned_abs(), work) {
+    let program = match solve::program(game, from.1.unsigned_abs(), work) {
         Ok(program) => program,
         Err(error) => return error.stopped().map_or(Ok(None), Err),
     };

@@ -1,8 +1,9 @@
 //! Checking a counterexample by the plain reading of the rules.
 
 use super::{Checked, Rejection, demand, reject};
-use crate::evaluate::{EvaluateError, Program, expected_positions};
+use crate::evaluate::EvaluateError;
 use crate::rules::{Game, Play};
+use crate::solve::{expected_positions, program};
 use crate::work::Work;
 use std::collections::HashSet;
 
@@ -25,7 +26,7 @@ pub fn check(game: &Game, position: &[u64], to: Option<&[u64]>) -> Checked<()> {
     demand(tried.is_some_and(|tried| tried <= MAX_TRIED), || "the position has too many moves to look at".into())?;
     let unread = |error: EvaluateError| Rejection(error.to_string());
     let work = Work::default();
-    let program = Program::new(game, largest, &work).map_err(unread)?;
+    let program = program(game, largest, &work).map_err(unread)?;
     let claims: HashSet<Vec<i64>> = expected_positions(game, largest, &work).map_err(unread)?.into_iter().collect();
     let whole = |piles: &[u64]| -> Vec<i64> {
         let mut piles: Vec<i64> = piles.iter().map(|&pile| pile as i64).collect();
