@@ -11,6 +11,7 @@
 //! | [`numeration`] | p- and q-systems of a continued fraction, base b |
 //! | [`rules`] | games as values, and the language they are written in |
 //! | [`work`] | limits, progress, cancelling, clock |
+//! | [`form`] | the one meaning of rules and claims: normal form, shape, claim |
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |

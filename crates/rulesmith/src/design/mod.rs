@@ -259,6 +259,7 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
     }
     subject.propose(part, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
+    let mut essences: Vec<Option<crate::form::Essence>> = Vec::new();
     let total = proposals.offered.len() as u64;
     let mut refusals = proposals.refused;
     for (index, proposal) in proposals.offered.into_iter().enumerate() {
@@ -272,9 +273,9 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
             }
             other => other?,
         };
-        let own = ruleset::moves(&ruleset.game, part);
-        let same = |known: &&mut Ruleset| own.is_some() && ruleset::moves(&known.game, part) == own;
-        if let Some(known) = rulesets.iter_mut().find(same) {
+        let essence = ruleset::essence(&ruleset.game, part);
+        let same = essences.iter().position(|known| known.is_some() && *known == essence);
+        if let Some(known) = same.and_then(|same| rulesets.get_mut(same)) {
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));
             continue;
@@ -282,12 +283,16 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
         if let Some(alpha) = subject.complementary_slope() {
             decide(&mut ruleset, alpha, part)?;
         }
-        match with {
-            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)? {
-                None => rulesets.push(ruleset),
-                Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
-            },
-            None => rulesets.push(ruleset),
+        let missing = match with {
+            Some(with) => asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)?,
+            None => None,
+        };
+        match missing {
+            Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
+            None => {
+                rulesets.push(ruleset);
+                essences.push(essence);
+            }
         }
     }
     ruleset::sort(&mut rulesets);
