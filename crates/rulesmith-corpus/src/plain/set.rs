@@ -16,9 +16,6 @@ const TOP: i64 = 128;
 /// member up to [`TOP`] comes later.
 const INDICES: i64 = 640;
 
-/// Games in `losing("..")` are solved up to this size.
-const LARGEST: i64 = 20;
-
 /// A set of numbers.
 pub(super) struct Numbers {
     /// Whether 0, 1, .., [`TOP`] are members.
@@ -40,7 +37,7 @@ pub(super) enum Vectors {
     /// With whether each is written in order.
     Listed(Vec<(Vec<i64>, bool)>),
     Family(BTreeSet<Vec<i64>>),
-    Lost { board: Board, sorted: bool },
+    Lost(Rc<Board>),
     Union(Rc<Vectors>, Rc<Vectors>),
     Inter(Rc<Vectors>, Rc<Vectors>),
 }
@@ -313,12 +310,7 @@ impl Plain<'_> {
                 Vectors::Family(members)
             }
             ExprKind::Call(_, arguments) => {
-                let name = arguments[0].to_string();
-                let Some(game) = (self.find)(name.trim_matches('"')) else { return refused("no such game") };
-                let sorted = game.piles.sorted;
-                let top = if game.piles.names.len() > 2 { LARGEST / 2 } else { LARGEST };
-                let board = Plain::new(&game, self.find)?.board(top)?;
-                Vectors::Lost { board, sorted }
+                Vectors::Lost(self.games.board(arguments[0].to_string().trim_matches('"'))?)
             }
             ExprKind::Binary(op, left, right) => {
                 let (left, right) = (self.vectors(left)?, self.vectors(right)?);
@@ -354,15 +346,11 @@ impl Plain<'_> {
                 // Sets have no negative members.
                 Ok(entries.iter().all(|entry| *entry >= 0) && members.contains(entries))
             }
-            Vectors::Lost { board, sorted } => {
-                let mut position = entries.to_vec();
-                if *sorted {
-                    position.sort();
-                }
+            Vectors::Lost(board) => {
                 width(board.piles())?;
-                match position.iter().any(|entry| *entry < 0) {
+                match entries.iter().any(|entry| *entry < 0) {
                     true => Ok(false),
-                    false => board.is_lost(&position).map_or_else(|| beyond("a position beyond a solved board"), Ok),
+                    false => board.is_lost(entries).map_or_else(|| beyond("a position beyond a solved board"), Ok),
                 }
             }
             Vectors::Union(left, right) => Ok(self.in_vectors(left, entries)? | self.in_vectors(right, entries)?),
