@@ -132,13 +132,19 @@ impl Plain<'_> {
                 (false, false) if spoken_of => from + IDLE - 1,
                 (false, false) => from,
             };
-            values = values.iter().flat_map(|start| (from..=until).map(|value| [start.as_slice(), &[value]].concat())).collect();
+            values = values
+                .iter()
+                .flat_map(|start| (from..=until).map(|value| [start.as_slice(), &[value]].concat()))
+                .collect();
         }
         for values in values {
             let env = Env::of_variables(&clause.variables, &values);
             let amount = |expr: &Option<&Expr>| expr.map_or(Ok(0), |expr| self.whole(expr, &env));
             let taken = list.iter().map(amount).collect::<Told<Vec<i64>>>()?;
-            if family && values[0] as u64 == clause.variables[0].from + INDICES as u64 && taken.iter().all(|t| *t <= largest) {
+            if family
+                && values[0] as u64 == clause.variables[0].from + INDICES as u64
+                && taken.iter().all(|t| *t <= largest)
+            {
                 return beyond("a family that does not outgrow the board");
             }
             if taken.iter().any(|taken| *taken > largest) {

@@ -199,7 +199,10 @@ impl<'a> Plain<'a> {
 fn boxes(starts: &[i64], top: i64) -> Vec<Vec<i64>> {
     let mut all = vec![vec![]];
     for start in starts {
-        all = all.iter().flat_map(|list| (0..=top).map(move |step| [list.as_slice(), &[start + step]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|list| (0..=top).map(move |step| [list.as_slice(), &[start + step]].concat()))
+            .collect();
     }
     all
 }

@@ -47,7 +47,9 @@ impl Numbers {
         match usize::try_from(x) {
             // No set has a negative member.
             Err(_) => Ok(false),
-            Ok(x) => self.inside.get(x).map_or_else(|| beyond("a number beyond the list of a set"), |inside| Ok(*inside)),
+            Ok(x) => {
+                self.inside.get(x).map_or_else(|| beyond("a number beyond the list of a set"), |inside| Ok(*inside))
+            }
         }
     }
 

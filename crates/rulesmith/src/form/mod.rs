@@ -44,6 +44,7 @@ mod num;
 mod periodic;
 mod read;
 mod set;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -57,6 +58,7 @@ pub use losing::Losing;
 pub use num::{Atom, Floor, Num, Slot};
 pub use periodic::Periodic;
 pub use set::{Digits, INDEX, Set};
+pub use shape::{Bound, Constraint, Pairs, Red, Shape, Vectored, Vectors};
 
 use crate::rules::{Game, Play};
 use malachite::Integer;
@@ -69,6 +71,7 @@ pub struct Form {
     game: Arc<Game>,
     ways: Vec<Way>,
     claim: Option<Claim>,
+    shape: shape::Lazy,
 }
 
 /// One way to take tokens, in one orientation.
@@ -115,7 +118,7 @@ impl Way {
 
 impl Form {
     fn new(game: Game, ways: Vec<Way>, claim: Option<Claim>) -> Form {
-        Form { game: Arc::new(game), ways, claim }
+        Form { game: Arc::new(game), ways, claim, shape: Default::default() }
     }
 
     /// The game whose meaning it is.
@@ -148,6 +151,11 @@ impl Form {
         self.claim.as_ref()
     }
 
+    /// What kind of game it is; found when it is first asked for.
+    pub fn shape(&self) -> &Shape {
+        self.shape.get_or_init(|| Shape::of(&self.ways, self.piles().len(), self.sorted()))
+    }
+
     /// What is known of the slots in the condition of a way.
     pub fn context(&self, way: &Way) -> Context {
         Context { piles: self.piles().len(), sorted: self.sorted(), from: way.from.clone() }
@@ -156,11 +164,7 @@ impl Form {
     /// The rules without names and without the order and number of clauses: what two spellings of the same rules share. For
     /// each amounts and least values of variables, when they may be taken.
     pub fn essence(&self) -> Essence {
-        let mut ways: BTreeMap<(Taken, Vec<Integer>), Cond> = BTreeMap::new();
-        for way in &self.ways {
-            let when = ways.entry((way.taken.clone(), way.from.clone())).or_insert(Cond::False);
-            *when = self.context(way).any(vec![when.clone(), way.when.clone()]);
-        }
+        let ways = shape::joined(&self.ways, |way| self.context(way));
         let mut families = self.claim.as_ref().map(|claim| claim.families.clone()).unwrap_or_default();
         families.sort();
         let claim = self.claim.as_ref().map(|claim| Claim { families, ..claim.clone() });

@@ -89,13 +89,28 @@ fn real(text: &str) -> Real {
 }
 
 fn slope(dice: &mut Dice) -> Real {
-    real(dice.pick(&["1/2", "2/3", "7/4", "5/3", "-3/2", "4", "phi", "phi^2", "sqrt(2)", "-sqrt(2)", "sqrt(2)/3", "sqrt(3)-4"]))
+    real(dice.pick(&[
+        "1/2",
+        "2/3",
+        "7/4",
+        "5/3",
+        "-3/2",
+        "4",
+        "phi",
+        "phi^2",
+        "sqrt(2)",
+        "-sqrt(2)",
+        "sqrt(2)/3",
+        "sqrt(3)-4",
+    ]))
 }
 
 fn offset(dice: &mut Dice, slope: &Real) -> Real {
     let rational = real(dice.pick(&["0", "0", "1/2", "-1/3", "7/5", "-4", "5/2"]));
     match dice.roll(4) {
-        0 if slope.is_irrational() => slope.affine(&dice.between(-2, 2).into(), rational.as_rational().unwrap()).unwrap(),
+        0 if slope.is_irrational() => {
+            slope.affine(&dice.between(-2, 2).into(), rational.as_rational().unwrap()).unwrap()
+        }
         _ => rational,
     }
 }
@@ -103,7 +118,8 @@ fn offset(dice: &mut Dice, slope: &Real) -> Real {
 impl Number {
     pub fn random(dice: &mut Dice, context: &Context, depth: u64) -> Number {
         let leaf = |dice: &mut Dice| {
-            let mut slots: Vec<Slot> = (0..context.piles).flat_map(|pile| [Slot::Before(pile), Slot::After(pile)]).collect();
+            let mut slots: Vec<Slot> =
+                (0..context.piles).flat_map(|pile| [Slot::Before(pile), Slot::After(pile)]).collect();
             slots.extend((0..context.from.len()).map(|variable| Slot::Variable(variable)));
             match dice.roll(5) {
                 0 => Number::Constant(dice.between(-6, 9)),
@@ -157,7 +173,13 @@ impl Number {
             Number::Mod(of, modulus) => of.value(slots).mod_op(Integer::from(*modulus)),
             Number::Max(numbers) => numbers.iter().map(|number| number.value(slots)).max().unwrap(),
             Number::Nth(set, of) => set.nth(u64::try_from(&index(of.value(slots))).unwrap()).into(),
-            Number::If(condition, yes, no) => if condition.holds(slots) { yes.value(slots) } else { no.value(slots) },
+            Number::If(condition, yes, no) => {
+                if condition.holds(slots) {
+                    yes.value(slots)
+                } else {
+                    no.value(slots)
+                }
+            }
         }
     }
 }
@@ -273,7 +295,9 @@ impl Numbers {
         match self {
             Numbers::Finite(members) => members.contains(&natural),
             Numbers::Periodic(early, start, ..) if natural < *start => early.contains(&natural),
-            Numbers::Periodic(_, _, residues, period) => residues.iter().any(|residue| residue % period == natural % period),
+            Numbers::Periodic(_, _, residues, period) => {
+                residues.iter().any(|residue| residue % period == natural % period)
+            }
             Numbers::Line(slope, offset) => (0..4 * (x + 10)).any(|n| slope.floor_affine(&n.into(), offset) == x),
             Numbers::Digits(Digits::Evil) => natural.count_ones() % 2 == 0,
             Numbers::Digits(Digits::Odious) => natural.count_ones() % 2 == 1,
@@ -313,7 +337,9 @@ impl Built<'_> {
                 context.floor(&sum).ok()?
             }
             Number::Mod(of, modulus) => context.modulo(&self.number(of)?, &Integer::from(*modulus)),
-            Number::Max(numbers) => context.max(numbers.iter().map(|number| self.number(number)).collect::<Option<_>>()?),
+            Number::Max(numbers) => {
+                context.max(numbers.iter().map(|number| self.number(number)).collect::<Option<_>>()?)
+            }
             Number::Nth(set, of) => {
                 let of = self.number(of)?;
                 let index = context.max(vec![of.negated(), of]).shifted(&Integer::from(1));

@@ -139,8 +139,13 @@ fn what_is_built_is_what_was_asked_for() {
             let (low, high) = context.bounds(&number);
             each_slots(&context, |slots| {
                 let expected = asked.value(slots);
-                assert_eq!(values.number(&number, slots), Some(expected.clone()), "seed {seed}: {asked:?}\n{number}\n{slots:?}");
-                let inside = low.as_ref().is_none_or(|low| *low <= expected) && high.as_ref().is_none_or(|high| expected <= *high);
+                assert_eq!(
+                    values.number(&number, slots),
+                    Some(expected.clone()),
+                    "seed {seed}: {asked:?}\n{number}\n{slots:?}"
+                );
+                let inside = low.as_ref().is_none_or(|low| *low <= expected)
+                    && high.as_ref().is_none_or(|high| expected <= *high);
                 assert!(inside, "seed {seed}: {number} is {expected} at {slots:?}, not from {low:?} to {high:?}");
             });
         } else {
@@ -156,8 +161,16 @@ fn what_is_built_is_what_was_asked_for() {
             assert_normal_condition(&opposite);
             each_slots(&context, |slots| {
                 let expected = asked.holds(slots);
-                assert_eq!(values.holds(&condition, slots), Some(expected), "seed {seed}: {asked:?}\n{condition}\n{slots:?}");
-                assert_eq!(values.holds(&opposite, slots), Some(!expected), "seed {seed}: not {condition}\n{opposite}\n{slots:?}");
+                assert_eq!(
+                    values.holds(&condition, slots),
+                    Some(expected),
+                    "seed {seed}: {asked:?}\n{condition}\n{slots:?}"
+                );
+                assert_eq!(
+                    values.holds(&opposite, slots),
+                    Some(!expected),
+                    "seed {seed}: not {condition}\n{opposite}\n{slots:?}"
+                );
             });
         }
     }
@@ -194,7 +207,11 @@ fn slots_are_replaced() {
             let (before, after) = (moved(slots.before), moved(slots.after));
             let there = Slots { before: &before, after: &after, variables: &variables };
             let expected = asked.holds(there);
-            assert_eq!(values.holds(&replaced, slots), Some(expected), "seed {seed}: {condition}\n{replaced}\n{slots:?}");
+            assert_eq!(
+                values.holds(&replaced, slots),
+                Some(expected),
+                "seed {seed}: {condition}\n{replaced}\n{slots:?}"
+            );
         });
     }
     assert!(done > rounds(3_000) / 2);

@@ -60,6 +60,11 @@ fn large_periods_and_numbers() {
     assert!(late.contains(&Integer::from(u64::MAX)));
     // 2^61 - 1 is prime; its multiples by 6 are a set of period 6 (2^61 - 1), found without trying all divisors.
     let prime = (1u64 << 61) - 1;
-    let six = Periodic::new(BTreeSet::new(), 0, BTreeSet::from([0, prime, 2 * prime, 3 * prime, 4 * prime, 5 * prime]), 6 * prime);
+    let six = Periodic::new(
+        BTreeSet::new(),
+        0,
+        BTreeSet::from([0, prime, 2 * prime, 3 * prime, 4 * prime, 5 * prime]),
+        6 * prime,
+    );
     assert_eq!(six.period(), prime);
 }

@@ -14,6 +14,7 @@ const MAX_HALF_WIDTH: i64 = 64;
 impl Reader<'_> {
     /// Alternatives under which the condition holds, or fails if that is wanted.
     pub fn condition(&self, expr: &Expr, scope: &Scope, want: bool) -> Read<Vec<All>> {
+        self.go_on()?;
         let span = expr.span;
         match &expr.kind {
             ExprKind::Not(inner) => self.condition(inner, scope, !want),

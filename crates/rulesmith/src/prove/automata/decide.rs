@@ -3,27 +3,10 @@
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
-use crate::prove::{Progress, Statement};
+use crate::prove::Statement;
 use crate::rules::Game;
+use crate::work::Work;
 use malachite::Natural;
-use std::time::{Duration, Instant};
-
-/// How much a decision may cost.
-pub struct Options<'a> {
-    /// The most memory for the automata and the tables to build them, in bytes.
-    pub memory: u64,
-    /// The most time, if there is a limit.
-    pub time: Option<Duration>,
-    /// Told how far things are; answers whether to go on.
-    pub progress: &'a dyn Fn(Progress) -> bool,
-}
-
-impl Default for Options<'_> {
-    /// A GiB of memory and a minute.
-    fn default() -> Self {
-        Options { memory: 1 << 30, time: Some(Duration::from_secs(60)), progress: &|_| true }
-    }
-}
 
 /// Whether a game has exactly the P-positions it claims, for all n.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,9 +46,8 @@ pub struct Move {
 
 /// Decides whether the game's P-positions are exactly those of its `expect`. An error names the part of the rules that
 /// has no automaton.
-pub fn decide(game: &Game, options: &Options<'_>) -> Result<Decision, EvaluateError> {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let budget = Budget::new(options.memory, deadline, options.progress);
-    let decided = Problem::read(game, &budget)?.and_then(|problem| problem.decide(&budget));
+pub fn decide(game: &Game, work: &Work) -> Result<Decision, EvaluateError> {
+    let budget = Budget::new(work);
+    let decided = Problem::read_or_stop(game, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
 }

@@ -316,6 +316,7 @@ impl Reader<'_> {
         let subsets: Vec<u32> = (0u32..1 << piles).filter(|set| set.count_ones() as usize == still).collect();
         for &kept in &subsets {
             for &matched in &subsets {
+                self.go_on()?;
                 if !self.game.piles.sorted && kept != matched {
                     continue;
                 }

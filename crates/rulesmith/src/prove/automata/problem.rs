@@ -14,9 +14,11 @@ use super::reader::{Read, Reader, compare, joined, permutations, too_large};
 use super::term::Term;
 use super::witness::{evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
-use crate::prove::{Stage, Statement};
+use crate::prove::Statement;
+use crate::prove::progress::Stage;
 use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
+use crate::work::{Stopped, Work};
 use malachite::Natural;
 
 /// The claimed positions and the moves into them.
@@ -63,8 +65,16 @@ fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
 }
 
 impl<'a> Problem<'a> {
+    /// Reads the rules. Errors of reading are sentences; one that comes when the work is over says no more than that.
+    pub fn read_or_stop(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        match (Problem::read(game, budget), budget.asks().go_on()) {
+            (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
+            (read, _) => read,
+        }
+    }
+
     /// Reads the rules in the numeration in which the claimed positions have the smallest automaton.
-    pub fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
         let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
         if game.play == Play::Misere {
             return Err(refused("play", "misere play is not decided by automata"));
@@ -106,7 +116,7 @@ impl<'a> Problem<'a> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
-        let reader = reader(game, expectation, &field, true)?;
+        let reader = reader(game, expectation, &field, true, budget.asks())?;
         let builder = Builder::new(&field.numeration, budget);
         let mut claims = Vec::new();
         for claim in part("expect", reader.claims(expectation))? {
@@ -123,6 +133,9 @@ impl<'a> Problem<'a> {
         for (index, clause) in game.moves.iter().enumerate() {
             for claim in &claims {
                 for mut family in part(format!("move {}", clause.name), reader.moves(index, clause, claim))? {
+                    if let Err(stop) = budget.work(families.len() + 1, 0) {
+                        return Ok(Err(stop));
+                    }
                     family.all.sort();
                     if !families.iter().any(|known| known.all == family.all) {
                         families.push(family);
@@ -184,7 +197,7 @@ impl<'a> Problem<'a> {
             let moves = entered.and_then(|()| builder.conjunction(&family.all, &self.piles(), Some(claimed)));
             match moves.and_then(|moves| self.move_between(family, &moves, builder)) {
                 Ok(example) => found.extend(example),
-                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+                Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
                 Err(stop) => stopped = Some(stop),
             }
         }
@@ -198,7 +211,7 @@ impl<'a> Problem<'a> {
                 shown_by: None,
                 smallest: true,
             })),
-            Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+            Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
             Err(stop) => stopped = Some(stop),
         }
         match (found.into_iter().min_by_key(|example| rank(&example.position)), stopped) {
@@ -318,12 +331,14 @@ impl<'a> Problem<'a> {
         let mut order: Vec<Track> = piles.iter().rev().copied().collect();
         order.extend(automaton.tracks.iter().filter(|track| !piles.contains(track)));
         let read = |automaton: &Automaton, order: &[Track]| {
-            let words = smallest(automaton, numeration, order)?;
-            let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
-            Some((position, words))
+            let words = smallest(automaton, numeration, order, &builder.budget)?;
+            Ok(words.map(|words| {
+                let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
+                (position, words)
+            }))
         };
         if self.game.piles.sorted || piles.len() == 1 {
-            return Ok(read(automaton, &order));
+            return read(automaton, &order);
         }
         // Any pile may be the largest.
         let mut found = Vec::new();
@@ -336,7 +351,7 @@ impl<'a> Problem<'a> {
             let some = builder.conjunction(&all, &piles, Some(automaton))?;
             let mut order = order.clone();
             order.insert(0, largest);
-            found.extend(read(&some, &order));
+            found.extend(read(&some, &order)?);
         }
         Ok(found.into_iter().min_by_key(|(position, _)| rank(position)))
     }
@@ -436,8 +451,9 @@ fn reader<'a>(
     expectation: &Expectation,
     field: &'a Field,
     moves: bool,
+    work: &'a Work,
 ) -> Result<Reader<'a>, EvaluateError> {
-    let first = Reader::new(game, field, 1);
+    let first = Reader::new(game, field, 1, work);
     for claim in part("expect", first.claims(expectation))? {
         for (index, clause) in game.moves.iter().enumerate().filter(|_| moves) {
             part(format!("move {}", clause.name), first.moves(index, clause, &claim))?;
@@ -447,7 +463,7 @@ fn reader<'a>(
     let multiple = wanted.iter().try_fold(1i64, |multiple, &wanted| {
         (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
     });
-    Ok(Reader::new(game, field, multiple.unwrap_or(1)))
+    Ok(Reader::new(game, field, multiple.unwrap_or(1), work))
 }
 
 /// How large the automata of the claimed positions are in a numeration.
@@ -457,7 +473,7 @@ fn trial(
     field: &Field,
     budget: &Budget<'_>,
 ) -> Result<Result<usize, Stop>, EvaluateError> {
-    let reader = reader(game, expectation, field, false)?;
+    let reader = reader(game, expectation, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
     let mut size = 0;
     for claim in part("expect", reader.claims(expectation))? {

@@ -12,6 +12,7 @@ use super::term::{Counted, Term, TooLarge};
 use crate::number::Real;
 use crate::rules::{Game, Let};
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind, Span};
+use crate::work::Work;
 use malachite::Integer;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
@@ -40,6 +41,7 @@ pub(super) struct Scope {
 pub(super) struct Reader<'a> {
     pub game: &'a Game,
     pub field: &'a Field,
+    work: &'a Work,
     /// An index n stands on its track as (Q + 1)/multiple.
     pub multiple: i64,
     /// The multiples that the slopes met so far would like.
@@ -58,10 +60,11 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(game: &'a Game, field: &'a Field, multiple: i64) -> Reader<'a> {
+    pub fn new(game: &'a Game, field: &'a Field, multiple: i64, work: &'a Work) -> Reader<'a> {
         Reader {
             game,
             field,
+            work,
             multiple,
             wanted: RefCell::default(),
             next: Cell::new(game.piles.names.len() as Track),
@@ -71,6 +74,11 @@ impl<'a> Reader<'a> {
             indices: RefCell::default(),
             sets: RefCell::default(),
         }
+    }
+
+    /// Whether to go on; whoever asked for the reading sees by the work that nothing is wrong with the rules.
+    pub(super) fn go_on(&self) -> Read<()> {
+        self.work.go_on().map_err(|stopped| Diagnostic::new(stopped.to_string(), Span::default()))
     }
 
     pub fn fresh(&self) -> Track {
@@ -128,6 +136,7 @@ impl<'a> Reader<'a> {
 
     /// The value of an expression: a whole number in every position.
     pub fn value(&self, expr: &Expr, scope: &Scope) -> Read<Vec<Case>> {
+        self.go_on()?;
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(value) => {

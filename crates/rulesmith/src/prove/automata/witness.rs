@@ -1,6 +1,7 @@
 //! The smallest word that an automaton accepts, as numbers.
 
 use super::automaton::{Automaton, DIGIT, Track};
+use super::budget::{Budget, Stop};
 use super::numeration::Numeration;
 use super::term::Term;
 use malachite::base::num::arithmetic::traits::Mod;
@@ -13,11 +14,18 @@ pub(super) type Words = HashMap<Track, Vec<u8>>;
 /// Among the accepted words those of the least length; among these the one with the least number on the first track of
 /// `order`, then on the second, and so on. Numbers of one length compare like their words, so this is the least number
 /// on the first track of all, and so on. Nothing if no word is accepted. O(tracks * length * edges).
-pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[Track]) -> Option<Words> {
-    let length = shortest(automaton, numeration.period())?;
+pub(super) fn smallest(
+    automaton: &Automaton,
+    numeration: &Numeration,
+    order: &[Track],
+    budget: &Budget<'_>,
+) -> Result<Option<Words>, Stop> {
+    let Some(length) = shortest(automaton, numeration.period(), budget)? else { return Ok(None) };
+    // For every place of the word, whether each state is left.
+    budget.work(0, length * automaton.states())?;
     let mut words = Words::new();
     for &track in order {
-        let place = automaton.tracks.iter().position(|&other| other == track)?;
+        let Some(place) = automaton.tracks.iter().position(|&other| other == track) else { return Ok(None) };
         let digit = |letter: u64, place: usize| (letter >> (DIGIT * place as u32)) as u8;
         let fits = |letter: u64, position: usize| {
             automaton.tracks.iter().enumerate().all(|(other, name)| match words.get(name) {
@@ -28,6 +36,7 @@ pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[
         // From which states acceptance is reached from each position on, with what is fixed already.
         let mut reaches = vec![automaton.accepting.clone()];
         for position in (0..length).rev() {
+            budget.work(automaton.edges() + automaton.states(), length * automaton.states())?;
             let after = &reaches[reaches.len() - 1];
             let reached = |state: u32| {
                 automaton.from(state).any(|(letter, target)| after[target as usize] && fits(letter, position))
@@ -40,6 +49,7 @@ pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[
             automaton.initial.iter().copied().filter(|&state| reaches[0][state as usize]).collect();
         let mut word = Vec::with_capacity(length);
         for position in 0..length {
+            budget.work(front.len() + 1, length * automaton.states())?;
             let after = &reaches[position + 1];
             let mut next: Vec<(u8, u32)> = front
                 .iter()
@@ -49,31 +59,32 @@ pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[
                 .collect();
             next.sort_unstable();
             next.dedup();
-            let least = next.first()?.0;
+            let Some(&(least, _)) = next.first() else { return Ok(None) };
             word.push(least);
             front = next.into_iter().take_while(|&(digit, _)| digit == least).map(|(_, target)| target).collect();
         }
         words.insert(track, word);
     }
-    Some(words)
+    Ok(Some(words))
 }
 
 /// The length of the shortest accepted words.
-fn shortest(automaton: &Automaton, period: usize) -> Option<usize> {
+fn shortest(automaton: &Automaton, period: usize, budget: &Budget<'_>) -> Result<Option<usize>, Stop> {
     let mut front: Vec<bool> = vec![false; automaton.states()];
     automaton.initial.iter().for_each(|&state| front[state as usize] = true);
     // A shortest word has no state twice.
     for length in 0..=automaton.states() {
         if length % period == 0 && front.iter().zip(&automaton.accepting).any(|(here, accepting)| *here && *accepting) {
-            return Some(length);
+            return Ok(Some(length));
         }
+        budget.work(automaton.edges() + automaton.states(), 2 * automaton.states())?;
         let mut next = vec![false; automaton.states()];
         for state in (0..automaton.states() as u32).filter(|&state| front[state as usize]) {
             automaton.from(state).for_each(|(_, target)| next[target as usize] = true);
         }
         front = next;
     }
-    None
+    Ok(None)
 }
 
 /// The value of a term for the numbers of some words.
