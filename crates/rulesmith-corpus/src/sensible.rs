@@ -9,6 +9,8 @@ use crate::dice::Dice;
 /// Slopes above 1 and irrational ones for constraints.
 const IRRATIONAL: [&str; 6] = ["phi", "sqrt(2)", "phi^2", "[1; 2, 3, 4, ...]", "(1+sqrt(5))/3", "2^(1/3)"];
 const SLOPES: [&str; 9] = ["phi", "sqrt(2)", "phi^2", "3/2", "7/4", "2", "5/3", "sqrt(3) - 1", "[1; (2)]"];
+/// The games whose lost positions are spoken of.
+pub const OTHER_GAMES: [&str; 4] = ["wythoff", "nim(2)", "t-wythoff(2)", "star(sqrt(2))"];
 const ORDERS: [&str; 6] = ["<", "<=", ">", ">=", "=", "!="];
 const VARIABLES: [&str; 3] = ["k", "l", "m"];
 
@@ -189,7 +191,7 @@ impl Writer<'_> {
             // What has no meaning, now and then.
             _ => match self.dice.roll(12) {
                 0 => format!("({})/2", self.number(scope, depth)),
-                1 => format!("({})*({})", self.number(scope, depth), self.number(scope, depth)),
+                1 if !all.is_empty() => format!("{}*{}", self.dice.pick(&all).clone(), self.dice.pick(&all).clone()),
                 2 => format!("odious({})", self.number(scope, depth)),
                 3 => format!("floor(phi*({}) + ({})/2)", self.number(scope, depth), self.number(scope, depth)),
                 _ => self.number(scope, depth),
@@ -273,7 +275,13 @@ impl Writer<'_> {
                 let list = self.list(3, 16).replace('}', &format!(", {odd}}}")).replace("{, ", "{");
                 format!("residues({list}, {modulus})")
             }
-            4 => format!("eventually({}, {}, {}, {})", self.list(3, 12), self.dice.roll(9), self.list(2, 9), 1 + self.small()),
+            4 => format!(
+                "eventually({}, {}, {}, {})",
+                self.list(3, 12),
+                self.dice.roll(9),
+                self.list(2, 9),
+                1 + self.small()
+            ),
             5 => {
                 let slope = *self.dice.pick(&SLOPES);
                 let offset = *self.dice.pick(&["", "", ", 1/2", ", -3", ", 5/2", ", -1/3"]);
@@ -345,7 +353,7 @@ impl Writer<'_> {
             }
             4 => format!("({} union {})", self.vectors(), self.vectors()),
             5 => format!("({} inter {})", self.vectors(), self.vectors()),
-            _ => format!("losing(\"{}\")", self.dice.pick(&["wythoff", "nim(2)", "t-wythoff(2)", "star(sqrt(2))"])),
+            _ => format!("losing(\"{}\")", self.dice.pick(&OTHER_GAMES)),
         }
     }
 
@@ -392,9 +400,16 @@ impl Writer<'_> {
             }
             4 => {
                 family = true;
-                let entries: Vec<String> = (0..count)
-                    .map(|pile| if pile == 0 || self.one_in(2) { self.formula("n").replace(" - ", " + ") } else { "n".into() })
-                    .collect();
+                let entries: Vec<String> =
+                    (0..count)
+                        .map(|pile| {
+                            if pile == 0 || self.one_in(2) {
+                                self.formula("n").replace(" - ", " + ")
+                            } else {
+                                "n".into()
+                            }
+                        })
+                        .collect();
                 format!("{{{}}} for n >= {}", entries.join(", "), self.dice.roll(3))
             }
             _ => {

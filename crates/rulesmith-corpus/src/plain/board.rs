@@ -124,7 +124,8 @@ impl Plain<'_> {
         for variable in &clause.variables {
             let from = variable.from as i64;
             let used = list.iter().flatten().any(|expr| expr.mentions(&variable.name));
-            let spoken_of = [&clause.when, &clause.unless].into_iter().flatten().any(|expr| expr.mentions(&variable.name));
+            let spoken_of =
+                [&clause.when, &clause.unless].into_iter().flatten().any(|expr| expr.mentions(&variable.name));
             // Linear amounts are never negative and rise with their variables, by at least one for some amount.
             let until = match (family, used) {
                 (true, _) => from + INDICES,

@@ -16,7 +16,10 @@ pub fn moves(form: &Form, values: &Values<'_>, sizes: &[i64]) -> Option<BTreeSet
         for from in &way.from {
             let from = i64::try_from(from).ok()?;
             let until = if matches!(way.taken, Taken::Family(_)) { from + INDICES } else { from + largest };
-            all = all.iter().flat_map(|start| (from..=until).map(|value| [start.as_slice(), &[value]].concat())).collect();
+            all = all
+                .iter()
+                .flat_map(|start| (from..=until).map(|value| [start.as_slice(), &[value]].concat()))
+                .collect();
         }
         for variables in all {
             let Some(taken) = taken(way, values, &variables)? else { continue };
