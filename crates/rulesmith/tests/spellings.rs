@@ -94,7 +94,11 @@ fn spellings_have_the_same_lost_positions() {
             assert_eq!(sorted(solved), sorted(group.lost.clone()), "{text}");
             let plain = Plain::new(&game, &found).unwrap().board(group.up_to as i64).unwrap();
             let unsigned = |position: Vec<i64>| position.into_iter().map(|size| size as u64).collect();
-            assert_eq!(plain.lost().into_iter().map(unsigned).collect::<Vec<Vec<u64>>>(), sorted(group.lost.clone()), "{text}");
+            assert_eq!(
+                plain.lost().into_iter().map(unsigned).collect::<Vec<Vec<u64>>>(),
+                sorted(group.lost.clone()),
+                "{text}"
+            );
         }
     }
 }
@@ -126,7 +130,9 @@ fn spellings_get_the_same_verdict_and_witness_from_every_engine() {
         for (engine, name) in engines {
             let all: Vec<(String, Option<Vec<u64>>)> = games.iter().map(|game| verdict(game, engine)).collect();
             if let Some(expected) = &group.error {
-                let none = |said: &(String, Option<Vec<u64>>)| said.0.starts_with("undecided") && said.0.contains(expected.as_str());
+                let none = |said: &(String, Option<Vec<u64>>)| {
+                    said.0.starts_with("undecided") && said.0.contains(expected.as_str())
+                };
                 expect(all.iter().all(none), &group, name, || format!("{all:?}, not {expected}"), &mut seen);
                 continue;
             }
@@ -153,7 +159,8 @@ fn spellings_get_the_same_move_at_large_sizes() {
         let mut said = Vec::new();
         for text in group.texts() {
             let game = read(&text);
-            let piles: Vec<Integer> = (0..game.piles.names.len()).map(|pile| &large + Integer::from(3 * pile)).collect();
+            let piles: Vec<Integer> =
+                (0..game.piles.names.len()).map(|pile| &large + Integer::from(3 * pile)).collect();
             let work = work().with_time(Duration::from_millis(300));
             let answer = Player::new(&game, &work).ok().and_then(|player| player.answer(&piles, &work).ok());
             // Clauses are named and counted in their own ways; what is taken is the same.
