@@ -65,9 +65,11 @@ pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
         return Err(AskError::bad_input(sentence).into());
     }
     let list = terms.terms.list()?;
-    let indices = (0..list.len()).map(|n| (&terms.from.0 + Integer::from(n)).to_string()).collect();
-    let values = list.iter().map(Whole::to_string).collect();
-    Ok(tables::rows(&["n".into(), "a_n".into()], &[indices, values], out)?)
+    let columns = list.iter().enumerate().map(|(n, term)| {
+        let index = &terms.from.0 + Integer::from(n);
+        vec![index.to_string(), term.to_string()]
+    });
+    Ok(tables::columns(&["n".into(), "a_n".into()], columns, out)?)
 }
 
 pub(super) fn member(found: &Membership, out: &mut dyn Write) -> Written {
