@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 /// How wide a line may be, in digits.
-const WIDTH: usize = 60;
+pub const WIDTH: usize = 60;
 
 /// Writes columns next to each other, each with one entry for every label, in as many tables as the page needs. Tables
 /// are written as they fill, so that a long list needs no memory.
