@@ -59,12 +59,12 @@ type Parsed<T> = Result<T, Diagnostic>;
 pub fn parse_list(source: &str) -> Parsed<PositionList> {
     let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None };
     reader.list().map_err(|error| error.located_in(source))?;
-    let Reader { piles: Some(piles), rows, up_to, .. } = reader else {
+    let Some(piles) = reader.piles.filter(|_| !reader.rows.is_empty()) else {
         let place = Span::new(source.len(), source.len());
         let hint = "write one position on each line, as in 1 2";
         return Err(Diagnostic::new("there are no positions in this list", place).with_hint(hint).located_in(source));
     };
-    Ok(PositionList { piles, rows, up_to })
+    Ok(PositionList { piles, rows: reader.rows, up_to: reader.up_to })
 }
 
 /// Reads the lines `n a(n)` of a b-file: the positions of one pile, each after its number. The numbers have to follow each
