@@ -32,6 +32,7 @@
 //! | `read` | from the rules as they are written |
 //! | `shape` | what kind of game it is |
 //! | `text` | forms as text, for people who look inside |
+//! | `visit` | looking through numbers and conditions |
 
 mod claim;
 mod condition;
@@ -45,6 +46,7 @@ mod periodic;
 mod read;
 mod set;
 mod text;
+mod visit;
 
 pub use claim::{Claim, Family};
 pub use condition::Cond;
@@ -55,6 +57,7 @@ pub use losing::Losing;
 pub use num::{Atom, Floor, Num, Slot};
 pub use periodic::Periodic;
 pub use set::{Digits, INDEX, Set};
+pub use visit::Part;
 
 use crate::rules::{Game, Play};
 use malachite::Integer;

@@ -177,6 +177,12 @@ impl Num {
         rest
     }
 
+    /// The sum of some of its atoms, with their factors.
+    pub fn only(&self, fits: impl Fn(&Atom) -> bool) -> Num {
+        let parts = self.parts.iter().filter(|(atom, _)| fits(atom)).cloned().collect();
+        Num { parts, constant: Integer::ZERO }
+    }
+
     /// Factors and constant mapped one by one; factors that become 0 go.
     pub(super) fn map(&self, change: impl Fn(&Integer) -> Integer, constant: Integer) -> Num {
         let parts = self.parts.iter().map(|(atom, factor)| (atom.clone(), change(factor)));

@@ -28,7 +28,8 @@ pub fn certify(game: &Game, options: &Options<'_>) -> Result<AutomataProof, Stri
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
     let budget = Budget::new(options.memory, deadline, options.progress);
     budget.writes_certificate();
-    let problem = Problem::read(game, &budget).map_err(|error| error.to_string())?;
+    let form = super::decide::form(game).map_err(|error| error.to_string())?;
+    let problem = Problem::read(&form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
     let numeration = &problem.field.numeration;

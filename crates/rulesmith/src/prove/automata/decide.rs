@@ -3,8 +3,11 @@
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
+use crate::form::{Form, FormError};
+use crate::games;
 use crate::prove::{Progress, Statement};
 use crate::rules::Game;
+use crate::work::Work;
 use malachite::Natural;
 use std::time::{Duration, Instant};
 
@@ -66,6 +69,13 @@ pub struct Move {
 pub fn decide(game: &Game, options: &Options<'_>) -> Result<Decision, EvaluateError> {
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
     let budget = Budget::new(options.memory, deadline, options.progress);
-    let decided = Problem::read(game, &budget)?.and_then(|problem| problem.decide(&budget));
+    let form = form(game)?;
+    let decided = Problem::read(&form, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
+}
+
+/// The meaning of the rules and the claim.
+pub(super) fn form(game: &Game) -> Result<Form, EvaluateError> {
+    let work = Work::default().with_games(|name| games::find(name).ok().map(|entry| entry.game));
+    Form::of(game, &work).map_err(|FormError { part, diagnostic }| EvaluateError::new(part, diagnostic))
 }

@@ -48,7 +48,8 @@ impl fmt::Display for Walnut {
 pub fn walnut(game: &Game, options: &Options<'_>) -> Result<Result<Walnut, Stop>, EvaluateError> {
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
     let budget = Budget::new(options.memory, deadline, options.progress);
-    Ok(Problem::read(game, &budget)?.and_then(|problem| export(&problem, &budget)))
+    let form = super::decide::form(game)?;
+    Ok(Problem::read(&form, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
@@ -70,7 +71,7 @@ fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
     let names = list(&piles);
     let (claimed, moves) = (&reached[0], reached[1..].join(" | "));
     let moves = if moves.is_empty() { "0=1".to_string() } else { moves };
-    let order: Vec<String> = match problem.game.piles.sorted {
+    let order: Vec<String> = match problem.form.sorted() {
         true => piles.windows(2).map(|pair| format!("{}<={}", variable(pair[0]), variable(pair[1]))).collect(),
         false => vec![format!("{}>=0", variable(piles[0]))],
     };
