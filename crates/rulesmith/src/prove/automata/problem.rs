@@ -13,7 +13,7 @@ use super::numeration::gcd;
 use super::operations::{beside, project, subtract, without};
 use super::reader::Reader;
 use super::term::Term;
-use super::witness::{evaluate, number, smallest};
+use super::witness::{Words, completed, evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
 use crate::form::{self, Form};
 use crate::prove::{Stage, Statement};
@@ -306,27 +306,28 @@ impl<'a> Problem<'a> {
         Some(all)
     }
 
-    /// The first position that an automaton accepts, with words for all of its tracks.
+    /// The first position that an automaton accepts, with some numbers on its other tracks; and its words.
     fn first_position(
         &self,
         automaton: &Automaton,
         builder: &Builder<'_>,
-    ) -> Result<Option<(Vec<Natural>, super::witness::Words)>, Stop> {
+    ) -> Result<Option<(Vec<Natural>, Words)>, Stop> {
         if automaton.is_empty() {
             return Ok(None);
         }
         let _held = builder.budget.hold(automaton.reserved());
         let piles = self.piles();
         let numeration = &self.field.numeration;
-        let mut order: Vec<Track> = piles.iter().rev().copied().collect();
-        order.extend(automaton.tracks.iter().filter(|track| !piles.contains(track)));
-        let read = |automaton: &Automaton, order: &[Track]| {
-            let words = smallest(automaton, numeration, order)?;
+        // The numbers on other tracks may be longer, but they do not count.
+        let positions = project(automaton.clone(), &piles, numeration.period(), &builder.budget)?;
+        let order: Vec<Track> = piles.iter().rev().copied().collect();
+        let read = |positions: &Automaton, order: &[Track]| {
+            let words = smallest(positions, numeration, order)?;
             let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
             Some((position, words))
         };
         if self.form.sorted() || piles.len() == 1 {
-            return Ok(read(automaton, &order));
+            return Ok(read(&positions, &order));
         }
         // Any pile may be the largest.
         let mut found = Vec::new();
@@ -336,8 +337,9 @@ impl<'a> Problem<'a> {
                 let rise = Term::track(largest).minus(&Term::track(other)).map_err(|_| Stop::Size)?;
                 all.extend(compare(rise, Window::at_least(0)).unwrap_or_default());
             }
-            let some = builder.conjunction(&all, &piles, Some(automaton))?;
+            let some = builder.conjunction(&all, &piles, Some(&positions))?;
             let mut order = order.clone();
+            order.retain(|&pile| pile != largest);
             order.insert(0, largest);
             found.extend(read(&some, &order));
         }
@@ -352,6 +354,8 @@ impl<'a> Problem<'a> {
         builder: &Builder<'_>,
     ) -> Result<Option<Counterexample>, Stop> {
         let Some((position, words)) = self.first_position(moves, builder)? else { return Ok(None) };
+        let others: Vec<Track> = moves.tracks.iter().copied().filter(|track| !words.contains_key(track)).collect();
+        let Some(words) = completed(moves, &self.field.numeration, &words, &others) else { return Ok(None) };
         let left = |term: &Term| {
             let value = evaluate(term, &words, &self.field.numeration)?;
             Natural::try_from(value).ok()

@@ -12,10 +12,31 @@ pub(super) type Words = HashMap<Track, Vec<u8>>;
 
 /// Among the accepted words those of the least length; among these the one with the least number on the first track of
 /// `order`, then on the second, and so on. Numbers of one length compare like their words, so this is the least number
-/// on the first track of all, and so on. Nothing if no word is accepted. O(tracks * length * edges).
+/// on the first track of all, and so on, if every track counts: a number that does not could make all words longer.
+/// Nothing if no word is accepted. O(tracks * length * edges).
 pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[Track]) -> Option<Words> {
     let length = shortest(automaton, numeration.period())?;
-    let mut words = Words::new();
+    least(automaton, length, Words::new(), order)
+}
+
+/// The same with numbers that are known on some tracks, in front of which zeros may stand.
+pub(super) fn completed(
+    automaton: &Automaton,
+    numeration: &Numeration,
+    known: &Words,
+    order: &[Track],
+) -> Option<Words> {
+    let length = known.values().map(Vec::len).max().unwrap_or(0);
+    // Blocks of zeros in front pass through no state twice.
+    (0..=automaton.states()).find_map(|blocks| {
+        let length = length + blocks * numeration.period();
+        let padded = |word: &Vec<u8>| [vec![0; length - word.len()], word.clone()].concat();
+        least(automaton, length, known.iter().map(|(&track, word)| (track, padded(word))).collect(), order)
+    })
+}
+
+/// Among the accepted words of a length that agree with what is known.
+fn least(automaton: &Automaton, length: usize, mut words: Words, order: &[Track]) -> Option<Words> {
     for &track in order {
         let place = automaton.tracks.iter().position(|&other| other == track)?;
         let digit = |letter: u64, place: usize| (letter >> (DIGIT * place as u32)) as u8;
@@ -38,6 +59,9 @@ pub(super) fn smallest(automaton: &Automaton, numeration: &Numeration, order: &[
         reaches.reverse();
         let mut front: Vec<u32> =
             automaton.initial.iter().copied().filter(|&state| reaches[0][state as usize]).collect();
+        if front.is_empty() {
+            return None;
+        }
         let mut word = Vec::with_capacity(length);
         for position in 0..length {
             let after = &reaches[position + 1];
