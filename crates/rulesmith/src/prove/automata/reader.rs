@@ -9,6 +9,10 @@ use super::field::Field;
 use super::formula::{All, Literal, Set};
 use super::term::{Counted, Term};
 use crate::form::{self, Atom, Context, Exact, Floor, Num, Slot};
+use crate::number::Real;
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::DivisibleBy;
+use malachite::rational::Rational;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -180,22 +184,34 @@ impl<'a> Reader<'a> {
             let own = number.only(|atom| only_slot(atom) == Some(slot));
             sum = self.both(sum, self.by_relation(&own, slot, scope)?, Term::plus)?;
         }
-        for ((atom, _), cases) in number.parts().iter().zip(parts) {
-            if !only_slot(atom).is_some_and(|slot| apart.contains(&slot)) {
+        for (slot, cases) in parts {
+            if !slot.is_some_and(|slot| apart.contains(&slot)) {
                 sum = self.both(sum, cases, Term::plus)?;
             }
         }
         Ok(sum)
     }
 
-    /// The parts of a sum one by one, and the slots whose parts are better put on a track by a relation.
-    fn parts(&self, number: &Num, scope: &Scope) -> Read<(Vec<Vec<Case>>, BTreeSet<Slot>)> {
+    /// The parts of a sum one by one, each with the only slot that it depends on, and the slots whose parts are better put on
+    /// a track by a relation.
+    fn parts(&self, number: &Num, scope: &Scope) -> Read<(Vec<SlotPart>, BTreeSet<Slot>)> {
         let mut parts = Vec::new();
         let mut apart = BTreeSet::new();
-        for (atom, factor) in number.parts() {
+        let (rest, wholes) = with_whole_slopes(number);
+        for (atom, factor) in rest.parts() {
             let factor = small(factor)?;
-            let cases = map(self.atom(atom, scope)?, |term| term.scaled(factor))?;
-            if let Some(slot) = only_slot(atom).filter(|&slot| scope.relates(slot)) {
+            let cases = match (atom, wholes.get(atom)) {
+                (Atom::Floor(floor), Some(whole)) => {
+                    let Floor { slope, of, offset } = &**floor;
+                    let slope = slope.add(&Real::Rational(Rational::from(whole)));
+                    let slope = slope.map_err(|error| unreadable(format!("a slope: {error}")))?;
+                    each(self.value(of, scope)?, |term| self.floor_of(&slope, term, offset))?
+                }
+                _ => self.atom(atom, scope)?,
+            };
+            let cases = map(cases, |term| term.scaled(factor))?;
+            let slot = only_slot(atom);
+            if let Some(slot) = slot.filter(|&slot| scope.relates(slot)) {
                 let given = scope.term(slot)?.tracks();
                 let plain = |tracks: Vec<Track>| {
                     let others: Vec<Track> = tracks.into_iter().filter(|track| !given.contains(track)).collect();
@@ -206,7 +222,7 @@ impl<'a> Reader<'a> {
                     apart.insert(slot);
                 }
             }
-            parts.push(cases);
+            parts.push((slot, cases));
         }
         Ok((parts, apart))
     }
@@ -249,7 +265,7 @@ impl<'a> Reader<'a> {
             let (after, variables) = (vec![], vec![]);
             let scope = Scope { context: context.clone(), before, after, variables, member: None, indexed: false };
             let mut cases = constant(small(sum.addend())?)?;
-            for part in self.parts(sum, &scope)?.0 {
+            for (_, part) in self.parts(sum, &scope)?.0 {
                 cases = self.both(cases, part, Term::plus)?;
             }
             let mut any = Vec::new();
@@ -352,6 +368,49 @@ impl<'a> Reader<'a> {
         }
         Ok(cases)
     }
+}
+
+/// Part of a sum, with the only slot that it depends on.
+type SlotPart = (Option<Slot>, Vec<Case>);
+
+/// A sum with k u + floor(s u) taken as floor((k + s) u), where u is made of floors itself: then both stand on the track of
+/// u, and the floors in it are read once. The rest of the sum, in which these floors have their factors, and the k.
+fn with_whole_slopes(number: &Num) -> (Num, HashMap<Atom, Integer>) {
+    let mut rest = number.clone();
+    let mut wholes = HashMap::new();
+    let mut floors: Vec<(&Atom, &Floor)> = Vec::new();
+    for (atom, _) in number.parts() {
+        if let Atom::Floor(floor) = atom
+            && !floor.of.is_linear()
+            && only_slot(atom).is_some()
+        {
+            floors.push((atom, floor));
+        }
+    }
+    // What is inside another floor comes after it, since its factor may change.
+    floors.sort_by_key(|(_, floor)| std::cmp::Reverse(depth(&floor.of)));
+    for (atom, floor) in floors {
+        let factor = rest.factor_of(atom);
+        let inner = floor.of.parts().iter().find(|(inner, _)| !matches!(inner, Atom::Slot(_)));
+        let Some((inner, times)) = inner.filter(|_| factor != 0) else { continue };
+        let (beside, step) = (rest.factor_of(inner), &factor * times);
+        if beside != 0 && beside.clone().divisible_by(&step) {
+            let whole = beside / step;
+            rest = rest.plus_multiple(&-(&whole * factor), &floor.of);
+            wholes.insert(atom.clone(), whole);
+        }
+    }
+    (rest, wholes)
+}
+
+/// How deep floors stand in floors.
+fn depth(number: &Num) -> usize {
+    let inside = |(atom, _): &(Atom, Integer)| match atom {
+        Atom::Floor(floor) => 1 + depth(&floor.of),
+        Atom::Mod(of, _) => depth(of),
+        _ => 0,
+    };
+    number.parts().iter().map(inside).max().unwrap_or(0)
 }
 
 /// The only slot that an atom depends on.
