@@ -12,7 +12,8 @@ use malachite::base::num::arithmetic::traits::Pow;
 use malachite::{Integer, Natural};
 use rulesmith::games;
 use rulesmith::number::Slope;
-use rulesmith::play::{Dice, Method, Options, Player};
+use rulesmith::play::{Dice, Method, Player};
+use rulesmith::work::Work;
 use rulesmith_corpus::measure::Bar::{AtMost, Open};
 use rulesmith_corpus::measure::{best_on_the_wall as best, on_the_wall, ratio, report, unit};
 use std::time::Duration;
@@ -62,8 +63,8 @@ fn long_piles(unit: Duration) {
     for (name, slope) in GAMES {
         let game = games::find(name).expect("a game of the catalogue").game;
         let slope: Slope = slope.parse().expect("a slope");
-        let options = Options { method: Some(Method::Floors), ..Options::default() };
-        let player = Player::new(&game, &options).expect("a player");
+        let work = Work::default();
+        let player = Player::new(&game, &work).and_then(|player| player.with_method(Method::Floors)).expect("a player");
         let mut dice = Dice::new(6);
         let n = long(&mut dice, DIGITS);
         slope.floor_times(&n);
@@ -71,11 +72,11 @@ fn long_piles(unit: Duration) {
         println!("{name}: one floor takes {floor:?}, {:.2} U", ratio(floor, unit));
         let mut worst = 0f64;
         for (kind, position) in kinds(&slope, &mut dice, DIGITS) {
-            let answer = player.answer(&position).expect("an answer");
+            let answer = player.answer(&position, &work).expect("an answer");
             if answer.winning.is_none() {
                 continue;
             }
-            let time = best(3, || player.answer(&position));
+            let time = best(3, || player.answer(&position, &work));
             println!("  {kind}: {time:?}, {:.2} floors", ratio(time, floor));
             worst = worst.max(ratio(time, floor));
         }
@@ -88,8 +89,8 @@ fn many_small(unit: Duration) {
     let others = [("wythoff", ""), ("mtw(2; -(2,3); +(9,18))", ""), ("rat", "")];
     for (name, _) in GAMES.into_iter().chain(others) {
         let game = games::find(name).expect("a game of the catalogue").game;
-        let options = Options::default();
-        let player = Player::new(&game, &options).expect("a player");
+        let work = Work::default();
+        let player = Player::new(&game, &work).expect("a player");
         let mut dice = Dice::new(7);
         let piles = game.piles.names.len();
         let positions: Vec<Vec<i64>> = (0..COUNT)
@@ -100,7 +101,7 @@ fn many_small(unit: Duration) {
             })
             .collect();
         let time = best(2, || {
-            positions.iter().filter(|position| player.small_move(position).expect("an answer").is_some()).count()
+            positions.iter().filter(|position| player.small_move(position, &work).expect("an answer").is_some()).count()
         });
         let bar = if piles == 2 { AtMost(160.0) } else { Open };
         report(&format!("{name}: 10^6 positions below 10^9 / U"), ratio(time, unit), bar);
@@ -110,14 +111,15 @@ fn many_small(unit: Duration) {
 fn numeration(unit: Duration) {
     for name in ["wythoff", "freak", "rat"] {
         let game = games::find(name).expect("a game of the catalogue").game;
-        let options = Options { method: Some(Method::Numeration), ..Options::default() };
-        let player = Player::new(&game, &options).expect("a player");
+        let work = Work::default();
+        let player =
+            Player::new(&game, &work).and_then(|player| player.with_method(Method::Numeration)).expect("a player");
         let mut dice = Dice::new(8);
         let mut times = Vec::new();
         for digits in [10_000, 100_000] {
             let position: Vec<Integer> = game.piles.names.iter().map(|_| long(&mut dice, digits)).collect();
-            player.answer(&position).expect("an answer");
-            times.push(best(3, || player.answer(&position)));
+            player.answer(&position, &work).expect("an answer");
+            times.push(best(3, || player.answer(&position, &work)));
         }
         println!("{name} by numeration: {:?} at 10^4 digits, {:?} at 10^5", times[0], times[1]);
         report(&format!("{name} by numeration at 10^4 digits / U"), ratio(times[0], unit), Open);

@@ -5,6 +5,7 @@ use rulesmith::number::NumberError;
 use rulesmith::numeration::NumerationError;
 use rulesmith::sequence::SequenceError;
 use rulesmith::syntax::Diagnostic;
+use rulesmith::work::Stopped;
 use std::fmt;
 use std::io;
 
@@ -63,6 +64,15 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::Output(error),
+        }
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Failure {
+        match stopped {
+            Stopped::Memory { .. } => Failure::bad_input(format!("{stopped} (--memory allows more)")),
+            Stopped::Time | Stopped::Cancelled => Failure::Undecided(stopped.to_string()),
         }
     }
 }

@@ -2,14 +2,15 @@
 
 use crate::failure::Failure;
 use crate::output::Format;
-use crate::progress::with_bar;
+use crate::progress::{Shown, work};
 use clap::Args;
 use rulesmith::design::{Request, RequestError};
 use rulesmith::evaluate::EvaluateError;
 use rulesmith::games;
-use rulesmith::rules::{self, Game};
-use rulesmith::solve::{self, Options, SolveError, recognize};
+use rulesmith::rules::{self, Game, Play};
+use rulesmith::solve::{self, SolveError, recognize};
 use rulesmith::syntax::{Diagnostic, Span};
+use rulesmith::work::{Stopped, Work};
 use std::path::Path;
 
 /// Rules files beyond this size are refused before they are read.
@@ -72,7 +73,7 @@ pub fn in_file(path: &str, error: &Diagnostic, source: &str) -> Failure {
 
 /// An error in rules that were well formed but cannot be run, with its place in their text.
 pub fn in_rules(error: EvaluateError, source: &str) -> Failure {
-    let EvaluateError { part, diagnostic } = error;
+    let EvaluateError { part, diagnostic, .. } = error;
     if diagnostic.span() == Span::default() {
         return Failure::bad_input(format!("in {part}: {diagnostic}"));
     }
@@ -80,20 +81,20 @@ pub fn in_rules(error: EvaluateError, source: &str) -> Failure {
     Failure::BadInput { sentence: format!("in {part}: {located}"), picture: Some(located.picture(source)) }
 }
 
-/// The rules behind `losing("..")`.
-pub fn find(name: &str) -> Option<Game> {
-    games::find(name).ok().map(|entry| entry.game)
+/// The game, played misere if that is asked for.
+pub fn played(game: &Game, misere: bool) -> Game {
+    Game { play: if misere { Play::Misere } else { game.play }, ..game.clone() }
 }
 
 /// The positions that a target claims for a game, up to a pile size: a game's `expect`, a slope's complementary pair,
 /// `fractional(r, t)`, `{ (formula, formula) : n >= 0 }`, or a file with a list of positions. A claim about unordered
 /// piles holds for ordered ones in every order; one about ordered piles is sorted for unordered ones.
-pub fn target(text: &str, game: &Game, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, Failure> {
+pub fn target(text: &str, game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, Failure> {
     let sorted = game.piles.sorted;
     let mut claimed = match claim(text, sorted)? {
         Claim::Rows(rows) => rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect(),
         Claim::Game(claim) => {
-            let positions = solve::claimed(&claim, up_to, options)?;
+            let positions = solve::claimed(&claim, up_to, work)?;
             // A claim about another number of piles is refused later, as it is.
             let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
             match widened {
@@ -194,14 +195,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// Works with the solver's options, showing progress on a terminal.
-    pub fn work<T>(
-        &self,
-        named: &Named,
-        misere: bool,
-        work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
-        with_options(self.memory, misere, work).map_err(|failure| in_source(failure, named))
+    /// Works within the limits, showing progress on a terminal.
+    pub fn work<T>(&self, named: &Named, act: impl FnOnce(&Work) -> Result<T, Failure>) -> Result<T, Failure> {
+        working(named, work(Shown::bar(), self.memory), act)
     }
 }
 
@@ -213,30 +209,18 @@ fn in_source(failure: Failure, named: &Named) -> Failure {
     }
 }
 
-/// Works with the solver's options, showing progress on a terminal; memory is in MiB.
-pub fn with_options<T>(
-    memory: u64,
-    misere: bool,
-    work: impl FnOnce(&Options<'_>) -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    let memory = memory.saturating_mul(1 << 20);
-    with_bar(|progress| work(&Options { find: &find, memory, misere, progress, ..Options::default() }))
-}
-
-/// Works on a game, showing progress on a terminal, and with errors in its rules shown in their text.
-pub fn working<T>(
-    named: &Named,
-    work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    with_bar(work).map_err(|failure| in_source(failure, named))
+/// Works on a game, with errors in its rules shown in their text.
+pub fn working<T>(named: &Named, work: Work, act: impl FnOnce(&Work) -> Result<T, Failure>) -> Result<T, Failure> {
+    act(&work).map_err(|failure| in_source(failure, named))
 }
 
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Failure {
         match error {
-            SolveError::TooLarge { .. } => {
+            SolveError::Stopped(Stopped::Memory { .. }) | SolveError::NoMemory { .. } => {
                 Failure::bad_input(format!("{error} (--memory allows more, --up-to asks for less)"))
             }
+            SolveError::Stopped(stopped) => stopped.into(),
             SolveError::Rules(error) => Failure::Rules(Box::new(error)),
             _ => Failure::bad_input(error.to_string()),
         }

@@ -3,12 +3,14 @@
 use crate::failure::Failure;
 use crate::game::{self, Named};
 use crate::input;
+use crate::progress::{self, Shown};
 use clap::Args;
 use malachite::Integer;
 use rulesmith::games;
-use rulesmith::play::{Method, Options, PlayError};
+use rulesmith::play::{Method, PlayError, Player};
 use rulesmith::rules::Play;
 use rulesmith::solve;
+use rulesmith::work::Work;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -30,15 +32,17 @@ pub struct Strategy {
 }
 
 impl Strategy {
-    /// The library's options.
-    pub fn options<'a>(&self, named: &Named, progress: &'a dyn Fn(u64, u64) -> bool) -> Options<'a> {
-        Options {
-            find: &game::find,
-            misere: self.misere && named.game.play != Play::Misere,
-            method: self.strategy,
-            memory: self.memory.saturating_mul(1 << 20),
-            time: Some(Duration::from_secs(self.time)),
-            progress,
+    /// Work within the limits of one question.
+    pub fn work(&self) -> Work {
+        progress::work(Shown::bar(), self.memory).with_time(Duration::from_secs(self.time))
+    }
+
+    /// Who plays the game.
+    pub fn player(&self, named: &Named, work: &Work) -> Result<Player, PlayError> {
+        let player = Player::new(&named.game, work)?;
+        match self.strategy {
+            Some(method) => player.with_method(method),
+            None => Ok(player),
         }
     }
 
@@ -53,7 +57,12 @@ impl Strategy {
         {
             named.game = misere;
         }
-        if !named.from_file || named.game.expect.is_none() || self.misere && named.game.play == Play::Normal {
+        if self.misere && named.game.play == Play::Normal {
+            // What is claimed for normal play says nothing about misere play.
+            named.game.play = Play::Misere;
+            named.game.expect = None;
+        }
+        if !named.from_file || named.game.expect.is_none() {
             return Ok((named, None));
         }
         let up_to = match named.game.piles.names.len() {
@@ -62,9 +71,9 @@ impl Strategy {
             3 => 30,
             _ => 8,
         };
-        let options = solve::Options { find: &game::find, ..Default::default() };
-        let checked = solve::claimed(&named.game, up_to, &options)
-            .and_then(|claimed| solve::check(&named.game, &claimed, up_to, &options));
+        let work = Work::default().with_games(games::by_name);
+        let checked = solve::claimed(&named.game, up_to, &work)
+            .and_then(|claimed| solve::check(&named.game, &claimed, up_to, &work));
         let note = match checked {
             Ok(check) => match check.disagreement {
                 None => format!("what the file claims was checked for piles up to {up_to}, and is not proved beyond"),
@@ -123,6 +132,7 @@ impl From<PlayError> for Failure {
         match error {
             PlayError::Rules(error) => Failure::Rules(error),
             PlayError::Solve(error) => error.into(),
+            PlayError::Stopped(stopped) => stopped.into(),
             PlayError::Undecided(_) => Failure::Undecided(error.to_string()),
             _ => Failure::bad_input(error.to_string()),
         }

@@ -1,8 +1,8 @@
 //! What is shown on a terminal while something takes long.
 
-use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::cell::Cell;
+use rulesmith::games;
+use rulesmith::work::{Progress, Work};
 use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -20,7 +20,7 @@ static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// A line on the terminal, if there is one, that goes away when this is dropped.
 pub struct Shown {
     bar: ProgressBar,
-    next: Cell<Instant>,
+    next: Mutex<Instant>,
 }
 
 impl Shown {
@@ -38,32 +38,33 @@ impl Shown {
     pub fn new(template: &str) -> Shown {
         let style = ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style);
-        Shown { bar, next: Cell::new(Instant::now() + PATIENCE) }
+        Shown { bar, next: Mutex::new(Instant::now() + PATIENCE) }
     }
 
-    /// Shows how much is done; always answers that the work is to go on.
-    pub fn fill(&self, done: u64, total: u64) -> bool {
+    /// Shows how much is done.
+    pub fn fill(&self, done: u64, total: u64) {
         self.change(|bar| {
             bar.set_length(total);
             bar.set_position(done);
-        })
+        });
     }
 
-    /// Shows what is being done; always answers that the work is to go on.
-    pub fn say(&self, sentence: impl Display) -> bool {
+    /// Shows what is being done.
+    pub fn say(&self, sentence: impl Display) {
         self.change(|bar| {
             // It turns even while nothing new is said.
             if bar.message().is_empty() {
                 bar.enable_steady_tick(INTERVAL);
             }
             bar.set_message(sentence.to_string());
-        })
+        });
     }
 
-    fn change(&self, change: impl FnOnce(&ProgressBar)) -> bool {
+    fn change(&self, change: impl FnOnce(&ProgressBar)) {
         let now = Instant::now();
-        if now >= self.next.get() {
-            self.next.set(now + INTERVAL);
+        let mut next = self.next.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if now >= *next {
+            *next = now + INTERVAL;
             if self.bar.is_hidden() && std::io::stderr().is_terminal() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
                 *SHOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(self.bar.clone());
@@ -72,7 +73,6 @@ impl Shown {
                 change(&self.bar);
             }
         }
-        true
     }
 }
 
@@ -89,8 +89,12 @@ pub fn clear() {
     }
 }
 
-/// Works with a bar on the terminal.
-pub fn with_bar<T>(work: impl FnOnce(&dyn Fn(u64, u64) -> bool) -> Result<T, Failure>) -> Result<T, Failure> {
-    let shown = Shown::bar();
-    work(&|done, total| shown.fill(done, total))
+/// Work that shows a bar, or what it says where its end is not known, and that knows the games of the catalogue; memory
+/// is in MiB. What is shown goes away with it.
+pub fn work(shown: Shown, memory: u64) -> Work {
+    let tell = move |progress: &Progress| match progress.of {
+        Some(of) => shown.fill(progress.done, of),
+        None => shown.say(progress),
+    };
+    Work::default().with_games(games::by_name).with_memory(memory.saturating_mul(1 << 20)).with_progress(tell)
 }

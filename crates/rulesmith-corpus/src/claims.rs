@@ -1,10 +1,11 @@
 //! Asking the engines, and holding every answer to its certificate, to the rules, and to brute force.
 
 use malachite::Natural;
-use rulesmith::evaluate::{Move, Program};
-use rulesmith::prove::{self, Certificate, Counterexample, Engine, Limits, Outcome, Statement};
+use rulesmith::evaluate::Move;
+use rulesmith::prove::{self, Certificate, Counterexample, Engine, Outcome, Statement};
 use rulesmith::rules::Game;
 use rulesmith::solve;
+use rulesmith::work::Work;
 use std::time::Duration;
 
 /// What an engine says, and has shown.
@@ -34,8 +35,10 @@ pub fn ask(game: &Game, engine: Engine, time: Duration) -> Found {
 /// The same, where a proof by automata has to come with a certificate too, if that is wanted. The torus and the lemmas
 /// always give one, and so do counterexamples.
 pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: bool) -> Found {
-    let limits = Limits { time: Some(time), certify, ..Limits::default() };
-    let answer = prove::decide(game, engine, &limits);
+    let work = Work::default().with_memory(1 << 30);
+    // Only automata can grow without end.
+    let work = if engine == Engine::Automata { work.with_time(if certify { 2 * time } else { time }) } else { work };
+    let answer = prove::decide(game, engine, certify, &work);
     assert_eq!(answer.engine, engine);
     match answer.outcome {
         Outcome::Proved(certificate) => {
@@ -55,7 +58,7 @@ pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: boo
             Found::Refuted(position, found.statement)
         }
         Outcome::Undecided(why) => Found::Open(why),
-        Outcome::Interrupted => panic!("nobody interrupted"),
+        Outcome::Stopped(stopped) => Found::Open(stopped.to_string()),
     }
 }
 
@@ -82,10 +85,10 @@ fn check_counterexample(game: &Game, found: &Counterexample) {
     if largest > MANY {
         return;
     }
-    let claimed = solve::claimed(game, largest as u64, &solve::Options::default()).unwrap();
+    let claimed = solve::claimed(game, largest as u64, &Work::default()).unwrap();
     let is_claimed = |to: &[i64]| claimed.iter().any(|p| p.iter().zip(to).all(|(a, b)| *a as i64 == *b));
-    let program = Program::new(game, largest as u64, &|_| None).unwrap();
-    let moves = program.moves(&position);
+    let program = solve::program(game, largest as u64, &Work::default()).unwrap();
+    let moves = program.moves(&position, &mut Work::default().pace()).unwrap();
     match &found.shown_by {
         Some((clause, take, to)) => {
             assert!(is_claimed(&position) && is_claimed(&small(to)), "{game}");
@@ -101,7 +104,7 @@ fn check_counterexample(game: &Game, found: &Counterexample) {
 
 /// What a board says: the first position on which game and claim differ, and the statement that fails there.
 pub fn first_difference(game: &Game, up_to: u64) -> Option<(Vec<u64>, Statement)> {
-    let options = solve::Options::default();
+    let options = Work::default();
     let claimed = solve::claimed(game, up_to, &options).unwrap();
     let first = solve::check(game, &claimed, up_to, &options).unwrap().disagreement?;
     Some((first.position, if first.solver_says_p { Statement::B } else { Statement::A }))

@@ -9,10 +9,12 @@
 //! | [`tables`] | the papers' printed tables |
 //! | [`slopes`] | slopes, and what is to be found for them |
 //! | [`random`] | random games of the whole language |
+//! | [`plain`] | a plain reading of rules on small boards, to hold the others to |
 //! | [`dice`] | random numbers, the same in every run |
 //! | [`measure`] | times, and their ratios against bars |
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
 //! | `proofs` | claims to be decided for all n; needs the feature `engines` |
+//! | `values` | what numbers and conditions of a form are at given sizes, by looking; needs the feature `engines` |
 //! | `claims` | asking an engine and holding its answer to certificate, rules and board; needs the feature `engines` |
 //!
 //! ```
@@ -28,12 +30,15 @@ pub mod dice;
 #[cfg(feature = "engines")]
 pub mod games;
 pub mod measure;
+pub mod plain;
 #[cfg(feature = "engines")]
 pub mod proofs;
 pub mod random;
 pub mod slopes;
 pub mod tables;
 pub mod texts;
+#[cfg(feature = "engines")]
+pub mod values;
 
 use serde::de::DeserializeOwned;
 

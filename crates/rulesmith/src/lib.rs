@@ -14,27 +14,31 @@
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
-//! | [`exact`] | the rules at any size: legality of one move, claimed positions without a table |
-//! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
+//! | [`referee`] | the rules at any size: legality of one move, claimed positions without a table |
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
+//! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
 //!
 //! ```
-//! use rulesmith::{games, solve};
+//! use rulesmith::{games, solve, work::Work};
 //! let freak = games::find("freak")?.game;
-//! let options = solve::Options::default();
-//! let claimed = solve::claimed(&freak, 100, &options)?;
-//! assert_eq!(solve::check(&freak, &claimed, 100, &options)?.disagreement, None);
+//! let work = Work::default();
+//! let claimed = solve::claimed(&freak, 100, &work)?;
+//! assert_eq!(solve::check(&freak, &claimed, 100, &work)?.disagreement, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Tests inside the crate share files with those outside it, which call it by its name.
+#[cfg(test)]
+extern crate self as rulesmith;
+
 pub mod design;
 pub mod evaluate;
-pub mod exact;
 pub mod form;
 pub mod games;
 pub mod play;
 pub mod prove;
+pub mod referee;
 pub mod solve;
 pub mod work;
 

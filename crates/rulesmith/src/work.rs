@@ -89,6 +89,15 @@ pub enum Stopped {
     },
 }
 
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.of {
+            Some(of) => write!(f, "{}: {} of {of}", self.stage, self.done),
+            None => write!(f, "{}: {}", self.stage, self.done),
+        }
+    }
+}
+
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,7 +112,8 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-fn bytes(count: u64) -> String {
+/// A number of bytes for reading.
+pub(crate) fn bytes(count: u64) -> String {
     const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
     let (mut unit, mut whole) = (0, count);
     while whole >= 10_240 && unit + 1 < UNITS.len() {
@@ -189,6 +199,17 @@ impl Work {
     /// A part that may take at most so long, and no longer than the whole.
     pub fn within(&self, time: Duration) -> Work {
         self.clone().with_time(time)
+    }
+
+    /// A part that may take at most so much of the time that is left: for something that is tried before something else.
+    pub fn share(&self, part: u32, of: u32) -> Work {
+        match self.deadline {
+            Some(deadline) => {
+                let left = deadline.saturating_sub(self.clock.now());
+                self.within(left / of.max(1) * part)
+            }
+            None => self.clone(),
+        }
     }
 
     /// Whether to go on: looks at the hand that may end it, and at the clock.

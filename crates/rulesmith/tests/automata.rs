@@ -2,22 +2,28 @@
 //! tests/proofs.rs.
 
 use malachite::Natural;
+use rulesmith::prove::automata::{Decision, Stop, certify, decide};
+use rulesmith::prove::{self, Engine, Outcome};
+use rulesmith::work::{Cancel, Clock, Progress, Stopped, Work};
 use rulesmith::{games, rules};
-use rulesmith::prove::automata::{Decision, Options, Stop, certify, decide};
-use rulesmith::prove::{self, Engine, Limits, Outcome, Progress, Stage};
-use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+const LATE: Stop = Stop::Stopped(Stopped::Time);
 
 #[test]
 fn limits_are_answers() {
     let game = games::find("freak").unwrap().game;
-    let small = Options { memory: 10_000, ..Options::default() };
+    let small = Work::default().with_memory(10_000);
     assert_eq!(decide(&game, &small).unwrap(), Decision::Undecided(Stop::Memory));
     let game = games::find("fat-rat(4)").unwrap().game;
-    let short = Options { time: Some(Duration::ZERO), ..Options::default() };
-    assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(Stop::Time));
-    let stopped = Options { progress: &|_| false, ..Options::default() };
-    assert_eq!(decide(&game, &stopped).unwrap(), Decision::Undecided(Stop::Interrupted));
+    let short = Work::default().with_time(Duration::ZERO);
+    assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(LATE));
+    let cancel = Cancel::default();
+    let stopped = Work::default().with_cancel(&cancel);
+    cancel.cancel();
+    assert_eq!(decide(&game, &stopped).unwrap(), Decision::Undecided(Stop::Stopped(Stopped::Cancelled)));
 }
 
 /// However little memory there is, the answer is the right one or none; and more memory does not lose it.
@@ -27,7 +33,7 @@ fn any_memory_gives_the_right_answer_or_none() {
         let game = games::find(name).unwrap().game;
         let mut enough = false;
         for bits in 8..26 {
-            let decision = decide(&game, &Options { memory: 1 << bits, ..Options::default() }).unwrap();
+            let decision = decide(&game, &Work::default().with_memory(1 << bits)).unwrap();
             match decision {
                 Decision::Proved => enough = true,
                 other => assert_eq!((other, enough), (Decision::Undecided(Stop::Memory), false), "{name} 2^{bits}"),
@@ -36,80 +42,105 @@ fn any_memory_gives_the_right_answer_or_none() {
         assert!(enough, "{name} needs no more than 32 MiB");
     }
     let wythoff = games::find("wythoff").unwrap().game;
-    assert_eq!(decide(&wythoff, &Options { memory: 1 << 20, ..Options::default() }).unwrap(), Decision::Proved);
+    assert_eq!(decide(&wythoff, &Work::default().with_memory(1 << 20)).unwrap(), Decision::Proved);
 }
 
 /// Certificates, too: without enough memory or time there is a sentence.
 #[test]
 fn certificates_keep_the_limits() {
     let game = games::find("freak").unwrap().game;
-    let little = certify(&game, &Options { memory: 100_000, ..Options::default() });
+    let little = certify(&game, &Work::default().with_memory(100_000));
     assert_eq!(little.unwrap_err(), Stop::Memory.to_string());
     for time in [Duration::ZERO, Duration::from_nanos(1)] {
-        let short = Options { time: Some(time), ..Options::default() };
-        assert_eq!(certify(&game, &short).unwrap_err(), Stop::Time.to_string());
+        let short = Work::default().with_time(time);
+        assert_eq!(certify(&game, &short).unwrap_err(), LATE.to_string());
         for name in ["wythoff", "freak", "mtw(2; -(2,3); +(24,48))"] {
             let game = games::find(name).unwrap().game;
-            assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(Stop::Time), "{name}");
+            assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(LATE), "{name}");
         }
     }
 }
 
-/// Whoever is asked whether to go on, and says no, is not asked again; wherever that happens, nothing is decided.
+/// A clock that stands still, and counts how often it is read; at one reading it ends the work.
+#[derive(Default)]
+struct Ending {
+    read: AtomicU64,
+    until: AtomicU64,
+    cancel: Cancel,
+}
+
+impl Clock for Ending {
+    fn now(&self) -> Duration {
+        if self.read.fetch_add(1, Ordering::Relaxed) + 1 == self.until.load(Ordering::Relaxed) {
+            self.cancel.cancel();
+        }
+        Duration::ZERO
+    }
+}
+
+/// Wherever it is ended, nothing is decided.
 #[test]
-fn a_decision_is_interrupted_anywhere() {
+fn a_decision_is_ended_anywhere() {
     for (name, engine) in [("freak", Engine::Automata), ("rat", Engine::Auto), ("theorem2(pi-2)", Engine::Torus)] {
         let game = games::find(name).unwrap().game;
-        let asked = Cell::new(0);
-        let until = Cell::new(u64::MAX);
-        let progress = |_| {
-            asked.set(asked.get() + 1);
-            asked.get() < until.get()
+        let ended_at = |reading: u64| {
+            let clock = Arc::new(Ending { until: reading.into(), ..Ending::default() });
+            let hour = Duration::from_secs(3600);
+            let work = Work::with_clock(clock.clone()).with_time(hour).with_cancel(&clock.cancel);
+            let outcome = prove::decide(&game, engine, true, &work).outcome;
+            (outcome, clock.read.load(Ordering::Relaxed))
         };
-        let limits = Limits { progress: &progress, certify: true, ..Limits::default() };
-        assert!(matches!(prove::decide(&game, engine, &limits).outcome, Outcome::Proved(Ok(_))), "{name}");
-        let whole = asked.get();
+        let (outcome, whole) = ended_at(u64::MAX);
+        assert!(matches!(outcome, Outcome::Proved(Ok(_))), "{name}");
         assert!(whole > 10, "{name} asked {whole} times");
         for step in 0..20 {
-            until.set(1 + step * (whole - 1) / 19);
-            asked.set(0);
-            assert_eq!(prove::decide(&game, engine, &limits).outcome, Outcome::Interrupted, "{name} {}", until.get());
-            assert_eq!(asked.get(), until.get(), "{name}");
+            let reading = 1 + step * (whole - 2) / 19;
+            let (outcome, read) = ended_at(reading);
+            assert_eq!(outcome, Outcome::Stopped(Stopped::Cancelled), "{name} {reading}");
+            // Shares of the time are worked out by the clock, too; nothing else asks it again.
+            assert!(read <= reading + 3, "{name} read it {read} times, ended at {reading}");
         }
     }
 }
 
 #[test]
 fn progress_tells_the_stages_in_order() {
-    let told: RefCell<Vec<Progress>> = RefCell::default();
-    let progress = |progress| {
-        told.borrow_mut().push(progress);
-        true
-    };
+    let told: Arc<Mutex<Vec<Progress>>> = Arc::default();
+    let list = Arc::clone(&told);
+    let work = Work::default().with_progress(move |progress| list.lock().unwrap().push(progress.clone()));
     let game = games::find("freak").unwrap().game;
-    let limits = Limits { progress: &progress, certify: true, ..Limits::default() };
-    prove::decide(&game, Engine::Automata, &limits);
-    let told = told.into_inner();
-    let certificate = told.iter().position(|progress| progress.certificate).unwrap();
-    assert!(told[certificate..].iter().all(|progress| progress.certificate));
+    prove::decide(&game, Engine::Automata, true, &work);
+    let told = told.lock().unwrap();
+    let writes = |progress: &Progress| progress.stage.starts_with("certificate: ");
+    let certificate = told.iter().position(writes).unwrap();
+    assert!(told[certificate..].iter().all(writes));
     for part in [&told[..certificate], &told[certificate..]] {
         assert!(part.is_sorted_by_key(|progress| progress.done));
     }
-    let rank = |progress: &Progress| match progress.stage {
-        Stage::Numeration { candidate, of } if (1..=of).contains(&candidate) => (0, candidate),
-        Stage::Reading => (1, 0),
-        Stage::Claim => (2, 0),
-        Stage::A { moves, of } if (1..=of).contains(&moves) => (3, moves),
-        Stage::B { moves, of } if (1..=of).contains(&moves) => (4, moves),
-        other => panic!("{other:?}"),
+    let rank = |progress: &Progress| {
+        let stage = progress.stage.strip_prefix("certificate: ").unwrap_or(&progress.stage);
+        let stage = stage.strip_suffix(", states").unwrap();
+        let numbered = |before: &str| -> Option<usize> {
+            let (number, of) = stage.strip_prefix(before)?.split_once(" of ")?;
+            let (number, of) = (number.parse().ok()?, of.parse().ok()?);
+            (1..=of).contains(&number).then_some(number)
+        };
+        let numbered = [(0, "choosing a numeration, "), (3, "(A), moves "), (4, "(B), moves ")]
+            .into_iter()
+            .find_map(|(rank, before)| Some((rank, numbered(before)?)));
+        match stage {
+            "reading the rules" => (1, 0),
+            "the claimed positions" => (2, 0),
+            other => numbered.unwrap_or_else(|| panic!("{other}")),
+        }
     };
     let mut ranks: Vec<(i32, usize)> = told[..certificate].iter().map(rank).collect();
     assert!(ranks.is_sorted(), "{ranks:?}");
     ranks.dedup_by_key(|rank| rank.0);
     assert_eq!(ranks.iter().map(|rank| rank.0).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
     assert!(told[certificate..].is_sorted_by_key(rank));
-    let last = Progress { stage: Stage::B { moves: 2, of: 3 }, certificate: true, done: 12 };
-    assert_eq!(last.to_string(), "certificate: (B), moves 2 of 3, 12 states");
+    let last = Progress { stage: "certificate: (B), moves 2 of 3, states".into(), done: 12, of: None };
+    assert_eq!(last.to_string(), "certificate: (B), moves 2 of 3, states: 12");
 }
 
 #[test]
@@ -121,7 +152,7 @@ fn what_cannot_be_read_is_named() {
         ("relaxed(e - 1)", "move both"),
     ] {
         let game = games::find(name).unwrap().game;
-        let error = decide(&game, &Options::default()).unwrap_err();
+        let error = decide(&game, &Work::default()).unwrap_err();
         assert_eq!(error.part, part, "{name}: {error}");
     }
 }
@@ -136,8 +167,9 @@ fn the_smallest_counterexample_is_the_smallest() {
         );
         rules::parse(&text).unwrap()
     };
-    for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 1), ("floor(phi*(50 - x)) mod 2 = 0", 1)] {
-        let Decision::Refuted(found) = decide(&game(condition), &Options::default()).unwrap() else {
+    for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 1), ("floor(phi*(50 - x)) mod 2 = 0", 1)]
+    {
+        let Decision::Refuted(found) = decide(&game(condition), &Work::default()).unwrap() else {
             panic!("{condition}")
         };
         assert_eq!(found.position, [first, first].map(Natural::from), "{condition}");
@@ -156,7 +188,7 @@ fn members_by_their_number_are_members() {
         );
         rules::parse(&text).unwrap()
     };
-    let by_number = decide(&rules("{ (D(n)) : n >= 0 }"), &Options::default()).unwrap();
-    let by_member = decide(&rules("{ (n) : n >= 0 and n in D }"), &Options::default()).unwrap();
+    let by_number = decide(&rules("{ (D(n)) : n >= 0 }"), &Work::default()).unwrap();
+    let by_member = decide(&rules("{ (n) : n >= 0 and n in D }"), &Work::default()).unwrap();
     assert_eq!(by_number, by_member);
 }

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use rulesmith::prove::Statement;
-use rulesmith::prove::automata::{Decision, Options, decide};
+use rulesmith::prove::automata::{Decision, decide};
+use rulesmith::work::Work;
 use rulesmith::{rules, solve};
 use std::time::Duration;
 
@@ -116,12 +117,12 @@ fn mentions_amounts(condition: &str) -> bool {
 /// Compares with brute force up to a board, if the engine decides in the time it has.
 fn compare(text: &str, up_to: u64) {
     let game = rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let options = Options { time: Some(Duration::from_secs(2)), ..Options::default() };
+    let options = Work::default().with_memory(1 << 30).with_time(Duration::from_secs(2));
     let decision = match decide(&game, &options) {
         Ok(decision) => decision,
         Err(error) => panic!("{error}\n{text}"),
     };
-    let solver = solve::Options::default();
+    let solver = Work::default();
     let claimed = solve::claimed(&game, up_to, &solver).unwrap();
     let first = solve::check(&game, &claimed, up_to, &solver).unwrap().disagreement;
     match decision {

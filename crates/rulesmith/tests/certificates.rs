@@ -1,8 +1,9 @@
 //! Certificates of proofs by automata and by lemmas, and of counterexamples: mutations of which no false one is accepted,
 //! gaps that are named, and texts that are no certificates.
 
-use rulesmith::prove::{self, Certificate, Engine, Limits, Outcome};
+use rulesmith::prove::{self, Certificate, Engine, Outcome};
 use rulesmith::rules::Game;
+use rulesmith::work::Work;
 use rulesmith_corpus::claims::first_difference;
 use rulesmith_corpus::dice::Dice;
 use rulesmith_corpus::games::{game, read};
@@ -62,8 +63,7 @@ const REFUTED: [&str; 3] = [
 
 /// A certificate for a game by an engine.
 fn certificate(game: &Game, engine: Engine) -> Option<Value> {
-    let limits = Limits { certify: true, ..Limits::default() };
-    match prove::decide(game, engine, &limits).outcome {
+    match prove::decide(game, engine, true, &Work::default().with_memory(1 << 30)).outcome {
         Outcome::Proved(Ok(certificate)) => Some(certificate.to_json()),
         Outcome::Refuted(found) => found.certificate.map(|certificate| certificate.to_json()),
         _ => None,

@@ -8,7 +8,8 @@ use rulesmith::design::{Classification, ConstructionKind, Family, Theorem4, clas
 use rulesmith::games;
 use rulesmith::number::{Real, Slope};
 use rulesmith::sequence::{Beatty, ComplementaryPair, Sequence};
-use rulesmith::solve::{self, Options};
+use rulesmith::solve;
+use rulesmith::work::Work;
 use rulesmith_corpus::slopes::classified;
 use std::collections::BTreeSet;
 
@@ -148,7 +149,7 @@ fn a_value_that_comes_late() {
 #[test]
 fn definition5_has_the_pair_exactly_when_theorem4_says_so() {
     let (mut yes, mut no) = (0, 0);
-    let options = Options::default();
+    let options = Work::default();
     for alpha in quadratics(12) {
         let found = classify(&alpha).unwrap();
         assert_eq!(found.theorem4.is_some(), found.definition5_is_beatty(), "{alpha}");
@@ -175,7 +176,7 @@ fn definition5_has_the_pair_exactly_when_theorem4_says_so() {
 
 #[test]
 fn every_construction_that_applies_has_the_pair() {
-    let options = Options { find: &|name| games::find(name).ok().map(|entry| entry.game), ..Options::default() };
+    let options = Work::default().with_games(games::by_name);
     let slopes = ["phi", "sqrt(2)", "sqrt(12)-2", "(sqrt(21)-1)/2", "[1; (1, 7)]", "(sqrt(301)-15)/2", "[1; (4, 8)]"];
     let others =
         ["root(x^2+5*x-9, 1, 2)", "(5-sqrt(5))/2", "sqrt(19)-3", "e-1", "root(x^2+29*x-34, 1, 2)", "sqrt(11)-2"];

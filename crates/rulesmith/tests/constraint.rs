@@ -6,7 +6,8 @@ use rulesmith::number::Real;
 use rulesmith::number::Slope;
 use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
-use rulesmith::solve::{self, Engine, Options, Positions, SolveError};
+use rulesmith::solve::{self, Engine, Positions, SolveError};
+use rulesmith::work::{Cancel, Stopped, Work};
 
 fn parse(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -26,8 +27,7 @@ fn definition_6(f: &str) -> Game {
 }
 
 fn by(engine: Engine, game: &Game, up_to: u64) -> Result<Positions, SolveError> {
-    let options = Options { engine: Some(engine), ..Options::default() };
-    solve::solve(game, up_to, &options).map(|solution| solution.positions)
+    solve::solve_by(game, up_to, engine, &Work::default()).map(|solution| solution.positions)
 }
 
 fn fast(game: &Game, up_to: u64) -> Positions {
@@ -205,7 +205,7 @@ fn constant_bands_agree_with_the_other_fast_engine() {
 
 #[test]
 fn it_is_chosen_by_itself() {
-    let solution = solve::solve(&definition_6("let f = beatty_constraint(sqrt(2))"), 100, &Options::default()).unwrap();
+    let solution = solve::solve(&definition_6("let f = beatty_constraint(sqrt(2))"), 100, &Work::default()).unwrap();
     assert_eq!(solution.engine, Engine::Constraint);
 }
 
@@ -343,9 +343,11 @@ fn far_out_pair_by_pair() {
 #[test]
 fn too_large_and_interrupted() {
     let game = definition_6("let f(x) = 1 + x mod 3");
-    let small = Options { memory: 20_000_000, ..Options::default() };
+    let small = Work::default().with_memory(20_000_000);
     let refused = solve::solve(&game, 1_000_000, &small);
-    assert_eq!(refused, Err(SolveError::TooLarge { needed: 25 * 1_000_001, allowed: 20_000_000 }));
-    let stop = Options { progress: &|_, _| false, ..Options::default() };
-    assert_eq!(solve::solve(&game, 1000, &stop), Err(SolveError::Interrupted));
+    assert_eq!(refused, Err(SolveError::Stopped(Stopped::Memory { needed: 25 * 1_000_001, allowed: 20_000_000 })));
+    let cancel = Cancel::default();
+    let stop = Work::default().with_cancel(&cancel);
+    cancel.cancel();
+    assert_eq!(solve::solve(&game, 1000, &stop), Err(SolveError::Stopped(Stopped::Cancelled)));
 }

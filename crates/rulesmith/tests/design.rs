@@ -1,20 +1,21 @@
 //! Designing rules: every construction that applies is offered and stands the check, and no other is offered.
 
-use rulesmith::design::{Design, DesignError, Evidence, Kind, Options, Request, Ruleset, classify, design, theorem1};
+use rulesmith::design::{Design, DesignError, Evidence, Kind, Request, Ruleset, classify, design, theorem1};
 use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::rules;
 use rulesmith::solve::{self, recognize};
+use rulesmith::work::{Cancel, Stopped, Work};
 use rulesmith_corpus::slopes::{Finite, Scaled, targets};
 use std::collections::BTreeSet;
 
 fn ask(text: &str, up_to: u64) -> Design {
     let request = Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    design(&request, &Options { up_to, ..Options::default() }).unwrap_or_else(|error| panic!("{text}: {error}"))
+    design(&request, up_to, None, &Work::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn refusal(text: &str) -> DesignError {
-    design(&Request::read(text).unwrap(), &Options { up_to: 50, ..Options::default() }).unwrap_err()
+    design(&Request::read(text).unwrap(), 50, None, &Work::default()).unwrap_err()
 }
 
 /// The constructions offered, the slow (G*)* included.
@@ -122,9 +123,9 @@ fn other_slopes() {
 /// Whether Definition 5 has the pair, by solving it. Where its first failure lies beyond the board, by the criterion.
 fn definition5(slope: &str) -> &'static [&'static str] {
     let game = games::find(&format!("definition5({slope})")).unwrap().game;
-    let options = solve::Options::default();
-    let pair = Request::read(slope).unwrap().positions(1000, &options).unwrap();
-    let agrees = solve::check(&game, &pair, 1000, &options).unwrap().disagreement.is_none();
+    let work = Work::default();
+    let pair = Request::read(slope).unwrap().positions(1000, &work).unwrap();
+    let agrees = solve::check(&game, &pair, 1000, &work).unwrap().disagreement.is_none();
     let criterion = classify(&slope.parse().unwrap()).unwrap().definition5_is_beatty();
     assert!(agrees || !criterion, "{slope}: the criterion promises what fails");
     // Within a millionth of a fraction the failure may be far out; elsewhere the board shows it.
@@ -150,10 +151,10 @@ fn ten_slopes_further_out() {
 fn a_late_failure_is_seen() {
     // The smallest modification for k = 3, c = 9 without its last vector agrees with the pair below (387,956).
     let rules = games::find("mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)").unwrap().game;
-    let options = solve::Options::default();
-    let pair = |up_to| Request::read("(sqrt(61)-5)/2").unwrap().positions(up_to, &options).unwrap();
-    assert_eq!(solve::check(&rules, &pair(955), 955, &options).unwrap().disagreement, None);
-    let first = solve::check(&rules, &pair(956), 956, &options).unwrap().disagreement.unwrap();
+    let work = Work::default();
+    let pair = |up_to| Request::read("(sqrt(61)-5)/2").unwrap().positions(up_to, &work).unwrap();
+    assert_eq!(solve::check(&rules, &pair(955), 955, &work).unwrap().disagreement, None);
+    let first = solve::check(&rules, &pair(956), 956, &work).unwrap().disagreement.unwrap();
     assert_eq!((first.position, first.solver_says_p), (vec![387, 956], true));
     // A smallest modification has five changes; these four are not enough, and the proof sees it on a small board.
     let found = ask("(sqrt(61)-5)/2", 100);
@@ -236,15 +237,15 @@ fn list(text: &str) -> Request {
 
 #[test]
 fn lists_of_positions() {
-    let options = Options::default();
+    let design = |list: &Request| design(list, 1000, None, &Work::default());
     let wythoff = list("0 0\n1 2\n3 5\n4 7\n6 10\n8 13\n9 15\n11 18\n12 20\n");
-    let answer = design(&wythoff, &options).unwrap();
+    let answer = design(&wythoff).unwrap();
     assert_eq!(answer.rulesets[0].construction, "Wythoff");
     assert!(answer.facts.iter().any(|fact| fact.contains("is a guess")));
     // Whatever contains the end has rules, if only dull ones.
-    let odd = design(&list("0 0\n1 2\n3 4\n2 7\n5 5\n"), &options).unwrap();
+    let odd = design(&list("0 0\n1 2\n3 4\n2 7\n5 5\n")).unwrap();
     assert_eq!((odd.rulesets.len(), odd.rulesets[0].evidence.up_to()), (1, 7));
-    let rising = design(&list("0 0\n1 4\n3 5\n4 9\n"), &options).unwrap();
+    let rising = design(&list("0 0\n1 4\n3 5\n4 9\n")).unwrap();
     assert_eq!(rising.rulesets[0].construction, "Shortest clauses");
 }
 
@@ -258,12 +259,12 @@ fn what_cannot_be_is_refused() {
     assert!(because(refusal("{ (n + 1, 2*n) : n >= 0 }")).starts_with("impossible, because (0, 0) is not among"));
     // Moves that are asked for must not lead from one position to another.
     let wythoff = games::find("wythoff").unwrap().game;
-    let asked = Options { with: Some(&wythoff), ..Options::default() };
-    let error = design(&list("0 0\n1 2\n3 4\n"), &asked).unwrap_err();
+    let work = Work::default();
+    let error = design(&list("0 0\n1 2\n3 4\n"), 1000, Some(&wythoff), &work).unwrap_err();
     let DesignError::Impossible { witness, because } = error else { panic!("{error}") };
     assert_eq!(witness, Some(vec![3, 4]));
     assert!(because.contains("leads from (3, 4) to (1, 2)"), "{because}");
-    let answer = design(&Request::read("phi").unwrap(), &Options { up_to: 100, ..asked }).unwrap();
+    let answer = design(&Request::read("phi").unwrap(), 100, Some(&wythoff), &work).unwrap();
     assert!(offered(&answer).contains("Wythoff") && !offered(&answer).contains("Recipe R"));
 }
 
@@ -291,7 +292,9 @@ fn closer_to_one_than_rules_are_written_out() {
 
 #[test]
 fn stopping_is_an_answer() {
-    let stop = Options { progress: &|_, _| false, ..Options::default() };
-    let error = design(&Request::read("sqrt(3)").unwrap(), &stop).unwrap_err();
-    assert_eq!(error, DesignError::Solve(solve::SolveError::Interrupted));
+    let cancel = Cancel::default();
+    let stop = Work::default().with_cancel(&cancel);
+    cancel.cancel();
+    let error = design(&Request::read("sqrt(3)").unwrap(), 1000, None, &stop).unwrap_err();
+    assert_eq!(error, DesignError::Stopped(Stopped::Cancelled));
 }

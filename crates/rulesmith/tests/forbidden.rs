@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rulesmith::design::{Differences, Forbidden, Origin, Two};
 use rulesmith::number::Slope;
 use rulesmith::sequence::ComplementaryPair;
-use rulesmith::solve::Options;
+use rulesmith::work::Work;
 
 fn pair(text: &str) -> ComplementaryPair {
     ComplementaryPair::new(&text.parse::<Slope>().unwrap()).unwrap()
@@ -37,12 +37,12 @@ const SLOPES: [&str; 14] = [
 /// What a large board shows is forbidden; what is forbidden is shown by two positions; and three ways agree.
 #[test]
 fn decided_for_all_vectors_of_a_small_board() {
-    let options = Options::default();
+    let work = Work::default();
     for slope in SLOPES {
         let pair = pair(slope);
         let forbidden = Forbidden::of(&pair).unwrap();
-        let exact = forbidden.up_to(70, &options).unwrap();
-        let seen = Differences::of_positions(&positions(&pair, 3000), 3000, &options).unwrap();
+        let exact = forbidden.up_to(70, &work).unwrap();
+        let seen = Differences::of_positions(&positions(&pair, 3000), 3000, &work).unwrap();
         for l in 1..=70u64 {
             for k in 0..=l {
                 let (first, second) = (Integer::from(k), Integer::from(l));

@@ -5,23 +5,24 @@ use malachite::rational::Rational;
 use rulesmith::design::{Answer, Existence, Target, TargetError, Two, Verdict, Witness, invariant, largest};
 use rulesmith::number::Slope;
 use rulesmith::rules;
-use rulesmith::solve::{self, Options};
+use rulesmith::solve;
+use rulesmith::work::Work;
 use rulesmith_corpus::games::find;
 use std::collections::HashSet;
 
-fn options() -> Options<'static> {
-    Options { find: &find, ..Options::default() }
+fn work() -> Work {
+    Work::default().with_games(find)
 }
 
 fn game(name: &str) -> Target {
-    Target::of_game(name, &find(name).unwrap(), &options()).unwrap()
+    Target::of_game(name, &find(name).unwrap(), &work()).unwrap()
 }
 
 /// The target { (first, second) : n >= 0 }.
 fn family(first: &str, second: &str) -> Target {
     let text =
         format!("game \"target\"\npiles x <= y\nmove nim: take from 1 pile\nexpect {{ ({first}, {second}) : n >= 0 }}");
-    Target::of_game("target", &rules::parse(&text).unwrap(), &options()).unwrap()
+    Target::of_game("target", &rules::parse(&text).unwrap(), &work()).unwrap()
 }
 
 fn fractional(r: &str, t: &str) -> Target {
@@ -29,7 +30,7 @@ fn fractional(r: &str, t: &str) -> Target {
 }
 
 fn answer(target: &Target, up_to: u64) -> Answer {
-    invariant(target, up_to, &options()).unwrap()
+    invariant(target, up_to, &work()).unwrap()
 }
 
 fn exists(target: &Target) -> Existence {
@@ -44,8 +45,8 @@ fn rules_have_the_target(target: &Target, rules: &str, up_to: u64) {
     let game = rules::parse(rules).unwrap();
     assert!(game.piles.sorted && game.piles.names.len() == 2);
     let claimed: Vec<Vec<u64>> =
-        target.positions(up_to, &options()).unwrap().0.iter().map(|position| position.to_vec()).collect();
-    let check = solve::check(&game, &claimed, up_to, &options()).unwrap();
+        target.positions(up_to, &work()).unwrap().0.iter().map(|position| position.to_vec()).collect();
+    let check = solve::check(&game, &claimed, up_to, &work()).unwrap();
     assert_eq!(check.disagreement, None, "{rules}");
 }
 
@@ -232,13 +233,13 @@ fn what_no_theorem_decides_is_left_open() {
 #[test]
 fn lists_and_targets_without_the_end_position() {
     let list = Target::of_list("list", &[vec![0, 0], vec![2, 1], vec![3, 5], vec![4, 7]]).unwrap();
-    assert_eq!(list.positions(100, &options()).unwrap(), (vec![[0, 0], [1, 2], [3, 5], [4, 7]], 7));
+    assert_eq!(list.positions(100, &work()).unwrap(), (vec![[0, 0], [1, 2], [3, 5], [4, 7]], 7));
     assert_eq!(answer(&list, 100).verdict, Verdict::Undecided);
     assert_eq!(answer(&list, 100).up_to, Some(7));
     let nothing = Target::of_list("list", &[vec![1, 2]]).unwrap();
     assert_eq!(answer(&nothing, 10).verdict, Verdict::Impossible(Witness { position: [0, 0], options: vec![] }));
     assert!(matches!(Target::of_list("list", &[vec![1, 2, 3]]), Err(TargetError::Piles(_))));
-    let rat = Target::of_game("rat", &find("rat").unwrap(), &options()).unwrap_err();
+    let rat = Target::of_game("rat", &find("rat").unwrap(), &work()).unwrap_err();
     assert!(rat.to_string().contains("two unordered piles"), "{rat}");
 }
 
@@ -256,7 +257,7 @@ fn targets_are_recognised_by_their_form() {
     for (first, second) in &written[..4] {
         let target = family(first, second);
         assert_eq!(target.slopes().map(|slopes| slopes.0), Some(&phi), "{first} {second}");
-        assert_eq!(target.positions(10, &options()).unwrap().0, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
+        assert_eq!(target.positions(10, &work()).unwrap().0, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
     }
     // A difference of a floor is not a floor of a multiple.
     assert_eq!(family(written[4].0, written[4].1).slopes(), None);
@@ -289,15 +290,15 @@ fn solved(vectors: &HashSet<Two>, up_to: u64) -> Vec<Two> {
 fn the_largest_ruleset_is_largest() {
     for slope in ["phi", "sqrt(3)", "(5-sqrt(5))/2", "e-1", "sqrt(12)-2"] {
         let target = Target::of_slope(&slope.parse().unwrap()).unwrap();
-        let (forbidden, exact) = largest(&target, 120, &options()).unwrap();
+        let (forbidden, exact) = largest(&target, 120, &work()).unwrap();
         assert!(exact);
         let vectors: HashSet<Two> = forbidden.complement().collect();
-        let (positions, _) = target.positions(120, &options()).unwrap();
+        let (positions, _) = target.positions(120, &work()).unwrap();
         assert_eq!(solved(&vectors, 120), positions, "{slope}");
         let mut more = vectors.clone();
         more.insert(positions[2]);
         assert_ne!(solved(&more, 120), positions, "{slope}");
     }
-    let (seen, exact) = largest(&game("freak"), 50, &options()).unwrap();
+    let (seen, exact) = largest(&game("freak"), 50, &work()).unwrap();
     assert!(!exact && seen.contains([0, 3]) && seen.contains([1, 1]) && !seen.contains([0, 1]));
 }

@@ -1,12 +1,13 @@
 //! Every strategy against the solver, exhaustively on small boards: verdicts, legality, and that strategies agree.
 
 use malachite::Integer;
-use rulesmith::evaluate::Program;
-use rulesmith::exact::Referee;
+use rulesmith::form::Form;
 use rulesmith::games;
-use rulesmith::play::{Method, Options, Player, Verdict};
+use rulesmith::play::{Method, Player, Verdict};
+use rulesmith::referee::Referee;
 use rulesmith::rules::Game;
 use rulesmith::solve;
+use rulesmith::work::Work;
 use rulesmith_corpus::games::{cases, find};
 use std::collections::HashSet;
 
@@ -28,21 +29,19 @@ fn positions(piles: usize, up_to: u64, sorted: bool) -> Vec<Vec<u64>> {
 /// Compares every method of a game with the solver, on every position; returns the methods. Debug builds verify each
 /// answer by the rules value, so a move that comes back is legal.
 fn compare(name: &str, game: &Game, up_to: u64) -> Vec<Method> {
-    let solver = solve::Options { find: &find, ..Default::default() };
+    let work = Work::default().with_games(find);
     let lost: HashSet<Vec<u64>> =
-        solve::solve(game, up_to, &solver).unwrap().positions.iter().map(<[u64]>::to_vec).collect();
-    let base = Options { find: &find, ..Options::default() };
-    let methods = Player::new(game, &base).unwrap().methods();
+        solve::solve(game, up_to, &work).unwrap().positions.iter().map(<[u64]>::to_vec).collect();
+    let methods = Player::new(game, &work).unwrap().methods();
     // The table is the solver itself, and search is for what cannot be solved.
     for &method in methods.iter().filter(|&&method| !matches!(method, Method::Table | Method::Search)) {
-        let options = Options { find: &find, method: Some(method), ..Options::default() };
-        let player = Player::new(game, &options).unwrap();
+        let player = Player::new(game, &work).unwrap().with_method(method).unwrap();
         for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
             let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
             let context = || format!("{name} by {method} at {position:?}");
-            let answer = player.answer(&piles).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            let answer = player.answer(&piles, &work).unwrap_or_else(|error| panic!("{}: {error}", context()));
             assert_eq!(answer.verdict == Verdict::P, lost.contains(&position), "{}", context());
-            player.verify(&piles, &answer).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            player.verify(&piles, &answer, &work).unwrap_or_else(|error| panic!("{}: {error}", context()));
             if let Some(winning) = answer.winning {
                 let to: Vec<u64> = winning.to.iter().map(|pile| u64::try_from(pile).unwrap()).collect();
                 assert!(lost.contains(&to), "{} to {to:?}", context());
@@ -121,7 +120,7 @@ fn games_have_the_strategies_of_their_papers() {
     ];
     for (name, methods) in expected {
         let game = find(name).unwrap();
-        assert_eq!(Player::new(&game, &Options::default()).unwrap().methods(), methods, "{name}");
+        assert_eq!(Player::new(&game, &Work::default()).unwrap().methods(), methods, "{name}");
     }
 }
 
@@ -131,17 +130,16 @@ fn games_without_a_formula_are_played_from_the_table_and_by_search() {
     for name in ["function49", "star(sqrt(2))", "star-star(sqrt(2))", "chromatic(phi^2; 3)", "subtraction(1, 2; 2)"] {
         let game = find(name).unwrap();
         let up_to = if game.piles.names.len() == 2 { 12 } else { 6 };
-        let solver = solve::Options { find: &find, ..Default::default() };
-        let solution = solve::solve(&game, up_to, &solver).unwrap();
+        let work = Work::default().with_games(find);
+        let solution = solve::solve(&game, up_to, &work).unwrap();
         let lost: HashSet<Vec<u64>> = solution.positions.iter().map(<[u64]>::to_vec).collect();
         for method in [Method::Table, Method::Search] {
-            let options = Options { find: &find, method: Some(method), ..Options::default() };
-            let player = Player::new(&game, &options).unwrap();
+            let player = Player::new(&game, &work).unwrap().with_method(method).unwrap();
             for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
                 let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
-                let answer = player.answer(&piles).unwrap();
+                let answer = player.answer(&piles, &work).unwrap();
                 assert_eq!(answer.verdict == Verdict::P, lost.contains(&position), "{name} {method} {position:?}");
-                player.verify(&piles, &answer).unwrap();
+                player.verify(&piles, &answer, &work).unwrap();
             }
         }
     }
@@ -169,16 +167,18 @@ fn misere_claims_of_the_catalogue_hold() {
 /// The rules at any size and the rules compiled for a board say the same about every pair of positions.
 #[test]
 fn the_referee_agrees_with_the_compiled_rules() {
+    let work = Work::default().with_games(find);
     for case in cases().case {
         let game = case.game();
         let piles = game.piles.names.len();
-        let Ok(referee) = Referee::new(&game, &find) else { continue };
+        let Ok(referee) = Form::of(&game, &work).and_then(|form| Referee::new(&form)) else { continue };
         let up_to = [0, 30, 14, 5, 3, 2][piles.min(5)];
-        let program = Program::new(&game, up_to, &find).unwrap();
+        let program = solve::program(&game, up_to, &work).unwrap();
         let products = referee.products();
         for position in positions(piles, up_to, game.piles.sorted) {
             let words: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();
-            let targets: HashSet<Vec<i64>> = program.moves(&words).into_iter().map(|next| next.to).collect();
+            let targets: HashSet<Vec<i64>> =
+                program.moves(&words, &mut work.pace()).unwrap().into_iter().map(|next| next.to).collect();
             for target in positions(piles, up_to, game.piles.sorted) {
                 let to: Vec<i64> = target.iter().map(|&pile| pile as i64).collect();
                 let legal = referee.allows(&words, &to, &products).unwrap();

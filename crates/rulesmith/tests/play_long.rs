@@ -5,14 +5,15 @@ use malachite::base::num::basic::traits::One;
 use malachite::base::num::logic::traits::CountOnes;
 use malachite::{Integer, Natural};
 use rulesmith::number::{Convergents, Slope};
-use rulesmith::play::{Dice, Method, Opponent, Options, Player, Session, Verdict};
+use rulesmith::play::{Dice, Method, Opponent, Player, Session, Verdict};
 use rulesmith::rules::Game;
+use rulesmith::work::Work;
 use rulesmith_corpus::games::find;
 
 /// Every long strategy of a game says the same about a position, and verifies.
 fn agree(name: &str, game: &Game, positions: &[Vec<Integer>]) {
-    let base = Options { find: &find, ..Options::default() };
-    let player = Player::new(game, &base).unwrap();
+    let work = Work::default().with_games(find);
+    let player = Player::new(game, &work).unwrap();
     let methods: Vec<Method> = player
         .methods()
         .into_iter()
@@ -21,12 +22,11 @@ fn agree(name: &str, game: &Game, positions: &[Vec<Integer>]) {
     assert!(!methods.is_empty(), "{name}");
     let mut first: Vec<Verdict> = Vec::new();
     for &method in &methods {
-        let options = Options { find: &find, method: Some(method), ..Options::default() };
-        let player = Player::new(game, &options).unwrap();
+        let player = Player::new(game, &work).unwrap().with_method(method).unwrap();
         for (index, position) in positions.iter().enumerate() {
             let context = || format!("{name} by {method}, position {index}");
-            let answer = player.answer(position).unwrap_or_else(|error| panic!("{}: {error}", context()));
-            player.verify(position, &answer).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            let answer = player.answer(position, &work).unwrap_or_else(|error| panic!("{}: {error}", context()));
+            player.verify(position, &answer, &work).unwrap_or_else(|error| panic!("{}: {error}", context()));
             match first.get(index) {
                 Some(verdict) => assert_eq!(answer.verdict, *verdict, "{}", context()),
                 None => first.push(answer.verdict),
@@ -41,14 +41,14 @@ fn long(dice: &mut Dice, digits: u64) -> Integer {
 
 /// Random positions, and positions whose ratios are those of lost ones: from the first pile on, its partner and neighbours.
 fn around(game: &Game, dice: &mut Dice, digits: u64, count: usize) -> Vec<Vec<Integer>> {
-    let options = Options { find: &find, ..Options::default() };
-    let player = Player::new(game, &options).unwrap();
+    let work = Work::default().with_games(find);
+    let player = Player::new(game, &work).unwrap();
     let piles = game.piles.names.len();
     let mut positions = Vec::new();
     for _ in 0..count {
         let random: Vec<Integer> = (0..piles).map(|_| long(dice, digits)).collect();
         // Whatever wins there leads to a lost position; go there, and look around it.
-        if let Some(winning) = player.answer(&random).unwrap().winning {
+        if let Some(winning) = player.answer(&random, &work).unwrap().winning {
             for pile in 0..piles {
                 let mut near = winning.to.clone();
                 near[pile] += Integer::from(dice.below(7));
@@ -153,14 +153,14 @@ fn the_lost_position_of_evil_chromatic_nim_with_index_17509_to_the_17509() {
     let position = [&q * &two - &two, &q * &two];
     let game = find("chromatic(evil)").unwrap();
     for method in [Method::Floors, Method::Rank] {
-        let options = Options { method: Some(method), ..Options::default() };
-        let player = Player::new(&game, &options).unwrap();
-        assert_eq!(player.answer(&position).unwrap().verdict, Verdict::P, "{method}");
+        let work = Work::default();
+        let player = Player::new(&game, &work).unwrap().with_method(method).unwrap();
+        assert_eq!(player.answer(&position, &work).unwrap().verdict, Verdict::P, "{method}");
         // It is the q-th: from (2q - 2, 2q + 1) the winning move goes there, and (2q - 1, 2q) is not lost.
         let above = [position[0].clone(), &position[1] + Integer::ONE];
-        assert_eq!(player.answer(&above).unwrap().winning.unwrap().to, position);
+        assert_eq!(player.answer(&above, &work).unwrap().winning.unwrap().to, position);
         let beside = [&position[0] + Integer::ONE, position[1].clone()];
-        assert_eq!(player.answer(&beside).unwrap().verdict, Verdict::N);
+        assert_eq!(player.answer(&beside, &work).unwrap().verdict, Verdict::N);
     }
 }
 
@@ -184,12 +184,12 @@ fn whole_games_from_a_thousand_digits_are_won() {
     ];
     for name in games {
         let game = find(name).unwrap();
-        let options = Options { find: &find, ..Options::default() };
-        let player = Player::new(&game, &options).unwrap();
+        let work = Work::default().with_games(find);
+        let player = Player::new(&game, &work).unwrap();
         let mut dice = Dice::new(1000);
         let start = loop {
             let start: Vec<Integer> = game.piles.names.iter().map(|_| long(&mut dice, 1000)).collect();
-            if player.answer(&start).unwrap().verdict == Verdict::N {
+            if player.answer(&start, &work).unwrap().verdict == Verdict::N {
                 break start;
             }
         };
@@ -198,8 +198,8 @@ fn whole_games_from_a_thousand_digits_are_won() {
         let winner = loop {
             let perfect = moves % 2 == 0;
             let skill = if perfect { Opponent::Perfect } else { Opponent::Random };
-            match session.reply(skill, &mut dice).unwrap() {
-                Some(reply) => session.make(&reply.take).unwrap(),
+            match session.reply(skill, &mut dice, &work).unwrap() {
+                Some(reply) => session.make(&reply.take, &work).unwrap(),
                 None => break !perfect,
             };
             moves += 1;

@@ -6,6 +6,7 @@ use rulesmith::design::smallest::{Bound, Clause, NoModification, Smallest, small
 use rulesmith::design::{classify, theorem1};
 use rulesmith::number::Slope;
 use rulesmith::prove::Engine;
+use rulesmith::work::{Cancel, Stopped, Work};
 use rulesmith_corpus::claims::{Found, ask, first_difference};
 use rulesmith_corpus::games;
 use rulesmith_corpus::slopes::{Minimum, minima};
@@ -180,7 +181,8 @@ fn other_slopes_have_none_and_the_relation_says_why() {
 
 #[test]
 fn it_can_be_stopped() {
-    let stop = || false;
-    let limits = rulesmith::prove::torus::Limits { go_on: &stop, ..Default::default() };
-    assert_eq!(smallest_modification(&mtw_slope(3, 9), &limits), Err(NoModification::Interrupted));
+    let cancel = Cancel::default();
+    let work = Work::default().with_cancel(&cancel);
+    cancel.cancel();
+    assert_eq!(smallest_modification(&mtw_slope(3, 9), &work), Err(NoModification::Stopped(Stopped::Cancelled)));
 }

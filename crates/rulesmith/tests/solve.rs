@@ -1,16 +1,18 @@
 //! Every engine against the plain reading of the rules.
 
 use proptest::prelude::*;
-use rulesmith::rules::{self, Game};
-use rulesmith::solve::{self, Engine, Options, Positions, SolveError};
+use rulesmith::rules::{self, Game, Play};
+use rulesmith::solve::{self, Engine, Positions, SolveError};
+use rulesmith::work::Work;
 
 fn game(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
 fn by(engine: Engine, game: &Game, up_to: u64, misere: bool) -> Result<Positions, SolveError> {
-    let options = Options { engine: Some(engine), misere, ..Options::default() };
-    solve::solve(game, up_to, &options).map(|solution| solution.positions)
+    let play = if misere { Play::Misere } else { game.play };
+    let game = Game { play, ..game.clone() };
+    solve::solve_by(&game, up_to, engine, &Work::default()).map(|solution| solution.positions)
 }
 
 /// Compares every engine that applies with the reference, and says which applied.
@@ -94,8 +96,8 @@ fn free_moves_under_a_condition() {
 #[test]
 fn freak_has_the_positions_it_claims() {
     let freak = freak();
-    let claimed = solve::claimed(&freak, 1500, &Options::default()).unwrap();
-    let check = solve::check(&freak, &claimed, 1500, &Options::default()).unwrap();
+    let claimed = solve::claimed(&freak, 1500, &Work::default()).unwrap();
+    let check = solve::check(&freak, &claimed, 1500, &Work::default()).unwrap();
     assert_eq!(check.disagreement, None);
     assert_eq!(check.positions, 860);
 }

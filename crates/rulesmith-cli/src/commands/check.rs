@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::game::{self, Board, Named};
 use crate::output::{self, Format};
 use clap::Args;
-use rulesmith::solve::{self, Check as Answer, Options};
+use rulesmith::solve::{self, Check as Answer};
+use rulesmith::work::Work;
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
@@ -25,7 +26,7 @@ pub struct Check {
 impl Check {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let named = game::game(&self.board.game)?;
-        let answer = self.board.work(&named, self.misere, |options| self.compare(&named, options))?;
+        let answer = self.board.work(&named, |work| self.compare(&named, work))?;
         match self.board.format {
             Format::Text => write_text(&named.name, &answer)?,
             Format::Json => output::json(&as_json(&named.name, &answer))?,
@@ -34,11 +35,11 @@ impl Check {
         Ok(if answer.disagreement.is_none() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 
-    fn compare(&self, named: &Named, options: &Options<'_>) -> Result<Answer, Failure> {
+    fn compare(&self, named: &Named, work: &Work) -> Result<Answer, Failure> {
         let up_to = self.board.up_to;
         let claimed = match &self.against {
-            Some(target) => game::target(target, &named.game, up_to, options)?,
-            None => solve::claimed(&named.game, up_to, options).map_err(|error| match error {
+            Some(target) => game::target(target, &named.game, up_to, work)?,
+            None => solve::claimed(&named.game, up_to, work).map_err(|error| match error {
                 solve::SolveError::NothingExpected => Failure::bad_input(format!(
                     "{} claims no P-positions; say what to compare with by --against TARGET",
                     named.name
@@ -55,7 +56,7 @@ impl Check {
                 named.game.piles.names.len()
             )));
         }
-        Ok(solve::check(&named.game, &claimed, up_to, options)?)
+        Ok(solve::check(&game::played(&named.game, self.misere), &claimed, up_to, work)?)
     }
 }
 

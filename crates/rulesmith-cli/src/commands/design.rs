@@ -3,9 +3,10 @@
 use crate::failure::Failure;
 use crate::game;
 use crate::output::{self, Format};
-use crate::progress::Shown;
+use crate::progress::{self, Shown};
 use clap::Args;
-use rulesmith::design::{self, DesignError, Options, Ruleset};
+use rulesmith::design::{self, DesignError, Ruleset};
+use rulesmith::solve::SolveError;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,15 +47,9 @@ impl Design {
         }
         let target = game::request(&self.target)?;
         let with = self.with.as_deref().map(game::game).transpose()?;
-        let shown = Shown::bar();
-        let options = Options {
-            up_to: self.up_to,
-            with: with.as_ref().map(|named| &named.game),
-            memory: self.memory.saturating_mul(1 << 20),
-            progress: &|done, total| shown.fill(done, total),
-        };
-        let answer = design::design(&target, &options);
-        drop(shown);
+        let work = progress::work(Shown::bar(), self.memory);
+        let answer = design::design(&target, self.up_to, with.as_ref().map(|named| &named.game), &work);
+        drop(work);
         let answer = match answer {
             Err(DesignError::Impossible { because, witness }) => {
                 return self.impossible(&target.to_string(), &because, witness);
@@ -125,6 +120,7 @@ impl From<DesignError> for Failure {
         match error {
             DesignError::Number(error) => error.into(),
             DesignError::Solve(error) => error.into(),
+            DesignError::Stopped(stopped) => SolveError::from(stopped).into(),
             _ => Failure::bad_input(error.to_string()),
         }
     }

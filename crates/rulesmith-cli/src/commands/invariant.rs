@@ -3,10 +3,12 @@
 use crate::failure::Failure;
 use crate::game::{self, Claim};
 use crate::output::{self, Format};
+use crate::progress::{self, Shown};
 use clap::Args;
 use rulesmith::design::{self, Answer, Target, TargetError, Verdict};
 use rulesmith::number::Slope;
-use rulesmith::solve::{Options, SolveError};
+use rulesmith::solve::SolveError;
+use rulesmith::work::Work;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -44,14 +46,14 @@ impl Invariant {
                 "--largest lists vectors up to {MAX_LISTED}; --up-to asks for more"
             )));
         }
-        game::with_options(self.memory, false, |options| self.answer(options))
+        self.answer(&progress::work(Shown::bar(), self.memory))
     }
 
-    fn answer(&self, options: &Options<'_>) -> Result<ExitCode, Failure> {
-        let target = target(&self.target, options)?;
-        let answer = design::invariant(&target, self.up_to, options)?;
+    fn answer(&self, work: &Work) -> Result<ExitCode, Failure> {
+        let target = target(&self.target, work)?;
+        let answer = design::invariant(&target, self.up_to, work)?;
         let largest = match self.largest {
-            true => Some(design::largest(&target, self.up_to, options)?),
+            true => Some(design::largest(&target, self.up_to, work)?),
             false => None,
         };
         match self.format {
@@ -83,7 +85,7 @@ impl Invariant {
 }
 
 /// Reads a target. A number stands for a pair of slopes, and these have to be irrational.
-fn target(text: &str, options: &Options<'_>) -> Result<Target, Failure> {
+fn target(text: &str, work: &Work) -> Result<Target, Failure> {
     let is_name = || rulesmith::games::find(text).is_ok() || std::path::Path::new(text).is_file();
     if let Ok(slope) = text.parse::<Slope>()
         && !slope.is_irrational()
@@ -95,7 +97,7 @@ fn target(text: &str, options: &Options<'_>) -> Result<Target, Failure> {
         )));
     }
     Ok(match game::claim(text, true)? {
-        Claim::Game(game) => Target::of_game(text, &game, options)?,
+        Claim::Game(game) => Target::of_game(text, &game, work)?,
         Claim::Rows(rows) => Target::of_list(text, &rows)?,
     })
 }
@@ -116,6 +118,7 @@ impl From<TargetError> for Failure {
                 Failure::bad_input("this game claims no P-positions, so there is nothing to ask about")
             }
             TargetError::Solve(error) => error.into(),
+            TargetError::Stopped(stopped) => SolveError::from(stopped).into(),
             TargetError::Sequence(error) => error.into(),
             _ => Failure::bad_input(error.to_string()),
         }

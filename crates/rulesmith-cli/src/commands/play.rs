@@ -6,7 +6,8 @@ use crate::game;
 use crate::position::{self, Strategy, shown};
 use clap::{Args, ValueEnum};
 use malachite::Integer;
-use rulesmith::play::{Dice, Opponent as Skill, PlayError, Player, Rating, Session};
+use rulesmith::play::{Dice, Opponent as Skill, PlayError, Rating, Session};
+use rulesmith::work::Work;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -63,8 +64,7 @@ impl Play {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let (named, note) = self.strategy.game(&self.game)?;
         let script = self.script.as_deref().map(game::read_file).transpose()?;
-        let options = self.strategy.options(&named, &|_, _| true);
-        let player = Player::new(&named.game, &options)?;
+        let player = self.strategy.player(&named, &self.strategy.work())?;
         let mut dice = Dice::new(self.seed);
         let piles = match self.piles.is_empty() {
             true => named.game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
@@ -76,6 +76,7 @@ impl Play {
             dice,
             ratings: [0; 3],
             misere: player.is_misere(),
+            strategy: &self.strategy,
             lines: match script {
                 Some(text) => Lines::Script(text.lines().map(str::to_string).collect::<Vec<_>>().into_iter()),
                 None => Lines::Typed,
@@ -126,13 +127,14 @@ fn say(text: &str) -> Result<(), Failure> {
     Ok(writeln!(out, "{text}")?)
 }
 
-struct Table<'p, 'o> {
-    session: Session<'p, 'o>,
+struct Table<'p> {
+    session: Session<'p>,
     skill: Skill,
     dice: Dice,
     /// Winning moves, mistakes, and moves from lost positions.
     ratings: [usize; 3],
     misere: bool,
+    strategy: &'p Strategy,
     lines: Lines,
 }
 
@@ -143,20 +145,26 @@ enum Turn {
     Quit,
 }
 
-impl Table<'_, '_> {
+impl Table<'_> {
+    /// Work for one question; nothing is shown between the lines of the game.
+    fn work(&self) -> Work {
+        self.strategy.work().quiet()
+    }
+
     fn play(&mut self, program_first: bool, rules: &str) -> Result<(), Failure> {
         let mut person = !program_first;
         loop {
             say(&format!("position {}", shown(self.session.position())))?;
-            if self.session.is_over()? {
+            if self.session.is_over(&self.work())? {
                 // Who is to move cannot; in misere play that wins.
                 let won = person == self.misere;
                 say(if won { "You win." } else { "The program wins." })?;
                 break;
             }
             if !person {
-                let Some(reply) = self.session.reply(self.skill, &mut self.dice)? else { break };
-                self.session.make(&reply.take)?;
+                let work = self.work();
+                let Some(reply) = self.session.reply(self.skill, &mut self.dice, &work)? else { break };
+                self.session.make(&reply.take, &work)?;
                 say(&format!("The program: {}", step_text(&reply)))?;
                 person = true;
                 continue;
@@ -183,7 +191,7 @@ impl Table<'_, '_> {
             "quit" | "exit" | "q" => return Ok(Turn::Quit),
             "help" | "?" => say(HELP)?,
             "rules" => say(rules.trim_end())?,
-            "hint" => match self.session.hint() {
+            "hint" => match self.session.hint(&self.work()) {
                 Ok(Some(winning)) => say(&format!("You can win: {}", step_text(&winning)))?,
                 Ok(None) => say("No move wins here; hope for a mistake.")?,
                 Err(error) => say(&format!("No hint: {error}"))?,
@@ -200,10 +208,11 @@ impl Table<'_, '_> {
     }
 
     fn attempt(&mut self, line: &str) -> Result<Turn, Failure> {
+        let work = self.work();
         let made = self.session.read(line).and_then(|take| {
-            self.session.legal(&take)?;
-            let rating = self.session.rate(&take);
-            self.session.make(&take)?;
+            self.session.legal(&take, &work)?;
+            let rating = self.session.rate(&take, &work);
+            self.session.make(&take, &work)?;
             Ok(rating)
         });
         let rating = match made {

@@ -3,11 +3,12 @@
 use crate::failure::Failure;
 use crate::game::{self, Claim, Named};
 use crate::output::{self, Format};
-use crate::progress::Shown;
+use crate::progress::{self, Shown};
 use clap::{Args, ValueEnum};
 use malachite::{Integer, Natural};
-use rulesmith::prove::{self, Certificate, Counterexample, Evidence, Limits, Outcome, Statement, automata};
+use rulesmith::prove::{self, Certificate, Counterexample, Evidence, Outcome, Statement, automata};
 use rulesmith::rules::Game;
+use rulesmith::work::{Stopped, Work};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -36,7 +37,7 @@ pub struct Prove {
     /// The most memory for the automata engine's automata and tables, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// How many seconds the automata engine may take to decide, and again to write a certificate
+    /// How many seconds it may take to decide and to write a certificate
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     time: u64,
     /// How to write the answer
@@ -92,10 +93,10 @@ impl Prove {
             return self.write_export(&game, &named);
         }
         let start = Instant::now();
-        let shown = Shown::sentence();
-        let progress = |progress: prove::Progress| shown.say(progress);
-        let answer = prove::decide(&game, self.engine.into(), &self.limits(&progress));
-        drop(shown);
+        let work = self.work();
+        let certify = self.certificate.is_some() || self.explain;
+        let answer = prove::decide(&game, self.engine.into(), certify, &work);
+        drop(work);
         let timed = Timed { answer, seconds: start.elapsed().as_secs_f64() };
         let outcome = &timed.answer.outcome;
         if let Some(path) = &self.certificate {
@@ -109,14 +110,13 @@ impl Prove {
             Outcome::Proved(_) => ExitCode::SUCCESS,
             Outcome::Refuted(_) => ExitCode::from(1),
             Outcome::Undecided(_) => ExitCode::from(3),
-            Outcome::Interrupted => ExitCode::from(130),
+            Outcome::Stopped(Stopped::Cancelled) => ExitCode::from(130),
+            Outcome::Stopped(_) => ExitCode::from(3),
         })
     }
 
-    fn limits<'a>(&self, progress: &'a dyn Fn(prove::Progress) -> bool) -> Limits<'a> {
-        let memory = self.memory.saturating_mul(1 << 20);
-        let certify = self.certificate.is_some() || self.explain;
-        Limits { find: &game::find, memory, time: Some(Duration::from_secs(self.time)), certify, progress }
+    fn work(&self) -> Work {
+        progress::work(Shown::sentence(), self.memory).with_time(Duration::from_secs(self.time))
     }
 
     /// The game with the claim that is to be decided.
@@ -144,13 +144,8 @@ impl Prove {
     }
 
     fn write_export(&self, game: &Game, named: &Named) -> Result<ExitCode, Failure> {
-        let shown = Shown::sentence();
-        let progress = |progress: prove::Progress| shown.say(progress);
-        let limits = self.limits(&progress);
-        let options = automata::Options { memory: limits.memory, time: limits.time, progress: limits.progress };
-        let walnut = automata::walnut(game, &options)
+        let walnut = automata::walnut(game, &self.work())
             .map_err(|error| Failure::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
-        drop(shown);
         let walnut = walnut.map_err(|stop| Failure::Undecided(stop.to_string()))?;
         let mut out = output::out();
         write!(out, "{walnut}")?;
@@ -186,7 +181,7 @@ impl Prove {
             }
             Outcome::Refuted(found) => write_refutation(&mut out, name, found)?,
             Outcome::Undecided(why) => writeln!(out, "{name}: undecided: {why}")?,
-            Outcome::Interrupted => writeln!(out, "{name}: stopped before the end")?,
+            Outcome::Stopped(stopped) => writeln!(out, "{name}: undecided: {stopped}")?,
         }
         match (self.explain, certificate(outcome), outcome) {
             (true, Some(certificate), _) => write!(out, "{}", certificate.explain())?,
@@ -205,8 +200,8 @@ impl Prove {
         let (verdict, reason) = match outcome {
             Outcome::Proved(_) => ("proved", None),
             Outcome::Refuted(_) => ("refuted", None),
-            Outcome::Undecided(why) => ("undecided", Some(why.as_str())),
-            Outcome::Interrupted => ("undecided", Some("stopped before the end")),
+            Outcome::Undecided(why) => ("undecided", Some(why.clone())),
+            Outcome::Stopped(stopped) => ("undecided", Some(stopped.to_string())),
         };
         let certificate = certificate(outcome);
         let witness = found.map(|found| positions(&found.position));

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::game::{self, Board};
 use crate::output::{self, Format};
+use crate::progress::{self, Shown};
 use clap::Args;
 use rulesmith::solve::{self, recognize};
 use std::io::Write;
@@ -22,13 +23,12 @@ impl Recognize {
             Some(list) => list.positions(Some(up_to)),
             None => {
                 let named = game::game(&self.board.game)?;
-                let solution =
-                    self.board.work(&named, false, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
+                let solution = self.board.work(&named, |work| Ok(solve::solve(&named.game, up_to, work)?))?;
                 recognize::Positions::new(solution.positions.iter(), up_to)
             }
         };
         let positions = positions.map_err(|error| Failure::bad_input(error.to_string()))?;
-        let answer = recognize::recognize(&positions);
+        let answer = recognize::recognize(&positions, &progress::work(Shown::bar(), self.board.memory))?;
         match self.board.format {
             Format::Text => {
                 let mut out = output::out();

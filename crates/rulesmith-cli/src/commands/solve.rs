@@ -30,11 +30,12 @@ impl Solve {
         let named = game::game(&self.board.game)?;
         let up_to = self.board.up_to;
         if self.grundy {
-            let table = self.board.work(&named, false, |options| Ok(solve::grundy(&named.game, up_to, options)?))?;
+            let table = self.board.work(&named, |work| Ok(solve::grundy(&named.game, up_to, work)?))?;
             self.write_grundy(&named, &table)?;
         } else {
-            let solution =
-                self.board.work(&named, self.misere, |options| Ok(solve::solve(&named.game, up_to, options)?))?;
+            let solution = self
+                .board
+                .work(&named, |work| Ok(solve::solve(&game::played(&named.game, self.misere), up_to, work)?))?;
             self.write_positions(&named, &solution)?;
         }
         Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use crate::output::{self, Format};
 use crate::position::{self, Strategy, shown};
 use clap::Args;
 use malachite::Integer;
-use rulesmith::play::{Answer, Component, Move as Step, Player, Sum, Verdict};
+use rulesmith::play::{Answer, Component, Move as Step, Sum, Verdict};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
@@ -42,12 +42,11 @@ impl Winning {
             return self.sum(&parts, &piles);
         }
         let (named, note) = self.strategy.game(&self.game)?;
-        let (answer, position, all, verified) = game::working(&named, |progress| {
-            let options = self.strategy.options(&named, progress);
-            let player = Player::new(&named.game, &options)?;
-            let answer = player.answer(&piles)?;
-            let all = if self.all { Some(player.winning_moves(&piles)?) } else { None };
-            let verified = if self.verify { Some(player.verify(&piles, &answer)?) } else { None };
+        let (answer, position, all, verified) = game::working(&named, self.strategy.work(), |work| {
+            let player = self.strategy.player(&named, work)?;
+            let answer = player.answer(&piles, work)?;
+            let all = if self.all { Some(player.winning_moves(&piles, work)?) } else { None };
+            let verified = if self.verify { Some(player.verify(&piles, &answer, work)?) } else { None };
             Ok((answer, player.position(&piles)?, all, verified))
         })?;
         let reason = match note {
@@ -106,10 +105,7 @@ impl Winning {
             components.push(Component { game: part.game.clone(), piles: own.to_vec() });
             rest = others;
         }
-        let sum = game::working(&named[0], |progress| {
-            let options = self.strategy.options(&named[0], progress);
-            Ok(Sum::new(&components, &options)?)
-        })?;
+        let sum = game::working(&named[0], self.strategy.work(), |work| Ok(Sum::new(&components, work)?))?;
         let reason = "the Grundy values of the games are added in binary without carrying (Sprague 1935, Grundy 1939)";
         match self.format {
             Format::Json => {

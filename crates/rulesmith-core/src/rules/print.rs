@@ -39,8 +39,20 @@ impl fmt::Display for Game {
 impl Game {
     fn print_clause(&self, f: &mut fmt::Formatter<'_>, clause: &Clause, width: usize) -> fmt::Result {
         let label = format!("{}:", clause.name);
-        let mut parts =
-            vec![format!("move {label:<indent$} take {}", self.take_text(&clause.take), indent = width + 1)];
+        let mut parts = self.clause_parts(clause);
+        parts[0] = format!("move {label:<indent$} {}", parts[0], indent = width + 1);
+        let line = parts.join(" ");
+        if line.chars().count() <= WIDTH { writeln!(f, "{line}") } else { writeln!(f, "{}", parts.join("\n    ")) }
+    }
+
+    /// What a clause says, without its name.
+    pub fn clause_text(&self, clause: &Clause) -> String {
+        self.clause_parts(clause).join(" ")
+    }
+
+    /// `take ..`, `for ..`, `where ..`, `unless ..`.
+    fn clause_parts(&self, clause: &Clause) -> Vec<String> {
+        let mut parts = vec![format!("take {}", self.take_text(&clause.take))];
         if let Take::Vectors { range: Some(range), .. } = &clause.take {
             parts.push(format!("for {range}"));
         }
@@ -50,8 +62,7 @@ impl Game {
         if let Some(condition) = &clause.unless {
             parts.push(format!("unless {condition}"));
         }
-        let line = parts.join(" ");
-        if line.chars().count() <= WIDTH { writeln!(f, "{line}") } else { writeln!(f, "{}", parts.join("\n    ")) }
+        parts
     }
 
     /// What stands after `take`.
@@ -153,15 +164,23 @@ impl fmt::Display for Family {
     }
 }
 
-impl fmt::Display for Expectation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Expectation {
+    /// The positions: what stands after `expect`.
+    pub fn positions_text(&self) -> String {
         let families = self.families.iter().map(ToString::to_string).collect::<Vec<_>>();
-        write!(f, "expect {}", families.join(" union "))?;
+        let mut text = families.join(" union ");
         for (word, positions) in [("also", &self.also), ("except", &self.except)] {
             if !positions.is_empty() {
-                write!(f, " {word} {}", positions.iter().map(|sizes| position(sizes)).collect::<Vec<_>>().join(", "))?;
+                let listed = positions.iter().map(|sizes| position(sizes)).collect::<Vec<_>>().join(", ");
+                text.push_str(&format!(" {word} {listed}"));
             }
         }
-        Ok(())
+        text
+    }
+}
+
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expect {}", self.positions_text())
     }
 }

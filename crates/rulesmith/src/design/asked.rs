@@ -1,26 +1,22 @@
 //! Moves that the rules are asked to allow.
 
 use super::DesignError;
-use crate::evaluate::Program;
 use crate::rules::Game;
-use crate::solve::{self, SolveError};
+use crate::solve::program;
+use crate::work::Work;
 use std::collections::{BTreeSet, HashSet};
 
 /// The largest pile up to which moves asked for are compared with those of a ruleset, one by one.
 pub(super) const REACH: u64 = 60;
 
 /// A move asked for that the rules do not allow, in words; all positions up to a size are looked at.
-pub(super) fn missing_move(
-    with: &Game,
-    rules: &Game,
-    up_to: u64,
-    solver: &solve::Options<'_>,
-) -> Result<Option<String>, DesignError> {
-    let program = |game: &Game| Program::new(game, up_to, solver.find).map_err(SolveError::Rules);
-    let (asked, allowed) = (program(with)?, program(rules)?);
+pub(super) fn missing_move(with: &Game, rules: &Game, up_to: u64, work: &Work) -> Result<Option<String>, DesignError> {
+    let (asked, allowed) = (program(with, up_to, work)?, program(rules, up_to, work)?);
+    let mut pace = work.pace();
     for position in board(asked.piles, up_to) {
-        let targets: HashSet<Vec<i64>> = allowed.moves(&position).into_iter().map(|found| found.to).collect();
-        if let Some(lost) = asked.moves(&position).into_iter().find(|found| !targets.contains(&found.to)) {
+        let targets = allowed.moves(&position, &mut pace)?;
+        let targets: HashSet<Vec<i64>> = targets.into_iter().map(|found| found.to).collect();
+        if let Some(lost) = asked.moves(&position, &mut pace)?.into_iter().find(|found| !targets.contains(&found.to)) {
             return Ok(Some(format!(
                 "from {} it does not allow the move to {} that was asked for",
                 shown(&position),
@@ -47,29 +43,25 @@ fn board(piles: usize, up_to: u64) -> Vec<Vec<i64>> {
 }
 
 /// Refuses a target with a P-position from which one of the moves asked for leads to another.
-pub(super) fn moves_stay_outside(
-    with: &Game,
-    wanted: &[Vec<u64>],
-    up_to: u64,
-    solver: &solve::Options<'_>,
-) -> Result<(), DesignError> {
+pub(super) fn moves_stay_outside(with: &Game, wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<(), DesignError> {
     let piles = wanted.first().map_or(0, Vec::len);
     if with.piles.names.len() != piles || !with.piles.sorted && piles > 1 {
         let sentence = format!("the moves asked for are not for {piles} unordered piles, as the positions are");
         return Err(DesignError::NotATarget { sentence, hint: None });
     }
-    let program = Program::new(with, up_to, solver.find).map_err(SolveError::Rules)?;
+    let program = program(with, up_to, work)?;
+    let mut pace = work.pace();
     let signed = |position: &[u64]| position.iter().map(|&pile| pile as i64).collect::<Vec<i64>>();
     let within = wanted.iter().filter(|position| position.iter().all(|&pile| pile <= up_to));
     let lost: BTreeSet<Vec<i64>> = within.clone().map(|position| signed(position)).collect();
     for position in within {
         let mut bad = None;
-        program.each_move(&signed(position), &mut |found| {
+        program.each_move(&signed(position), &mut pace, &mut |found| {
             if lost.contains(&found.to) {
                 bad = Some(found);
             }
             bad.is_none()
-        });
+        })?;
         if let Some(found) = bad {
             let because = format!(
                 "the move {} of the moves asked for leads from {} to {}, and both are to be P-positions",

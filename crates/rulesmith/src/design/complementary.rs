@@ -6,13 +6,12 @@ use super::{Classification, ConstructionKind, DesignError, Family, Kind, Pair, P
 use crate::games::listed;
 use crate::games::mtw::{braces, unless};
 use crate::number::NatureKind;
-use crate::prove::torus::Limits;
-use crate::solve::SolveError;
+use crate::work::Work;
 use malachite::Integer;
-use std::cell::Cell;
+use std::time::Duration;
 
 /// Everything that is known for complementary slopes. Both are irrational, and the smaller lies between 1 and 2.
-pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Proposals) -> Result<(), DesignError> {
+pub(super) fn propose(pair: &Pair, work: &Work, proposals: &mut Proposals) -> Result<(), DesignError> {
     let classes = classify(&pair.alpha.slope)?;
     proposals.facts.push(match &classes.mtw {
         Some(found) => format!(
@@ -22,7 +21,9 @@ pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Pro
         ),
         None => format!("{} (Goldberg and Fraenkel 2017, Theorem 1)", no_modification(&classes)),
     });
+    work.go_on()?;
     explicit(&classes, proposals);
+    work.go_on()?;
     let text = &pair.alpha.text;
     match theorem1(&classes) {
         Ok(found) => {
@@ -32,12 +33,14 @@ pub(super) fn propose(pair: &Pair, go_on: &dyn Fn() -> bool, proposals: &mut Pro
         }
         Err(reason) => proposals.refuse("Theorem 1", reason),
     }
-    smallest(&classes, text, go_on, proposals)?;
+    smallest(&classes, text, work, proposals)?;
     let three = malachite::rational::Rational::from(3);
     let part = if pair.beta.slope.cmp_rational(&three).is_gt() { "(a): beta > 3" } else { "(b): beta < 3" };
     let because = format!("it applies to every irrational slope; part {part}");
     proposals.catalogue(&format!("theorem2({text})"), "Theorem 2", because, Kind::Invariant);
+    work.go_on()?;
     constraint_games(&classes, text, proposals);
+    work.go_on()?;
     let beta = match pair.alpha.slope.nature().kind {
         NatureKind::Quadratic => pair.beta.text.clone(),
         _ => format!("complement_slope({text})"),
@@ -95,29 +98,17 @@ fn explicit(classes: &Classification, proposals: &mut Proposals) {
 
 const DUCHENE_RIGO: &str = "Duchene and Rigo's modification";
 
-/// How often the search for the smallest modification may ask whether to go on: the bound on its work.
-const PATIENCE: u64 = 20_000;
+/// How long the smallest modification is searched for, however much time there is.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The modification that changes the fewest vectors.
-fn smallest(
-    classes: &Classification,
-    text: &str,
-    go_on: &dyn Fn() -> bool,
-    proposals: &mut Proposals,
-) -> Result<(), DesignError> {
+fn smallest(classes: &Classification, text: &str, work: &Work, proposals: &mut Proposals) -> Result<(), DesignError> {
     const NAME: &str = "Smallest modification";
     if classes.mtw.is_none() {
         proposals.refuse(NAME, no_modification(classes));
         return Ok(());
     }
-    let (asked, stopped) = (Cell::new(0), Cell::new(false));
-    let within = || {
-        asked.set(asked.get() + 1);
-        stopped.set(!go_on());
-        !stopped.get() && asked.get() <= PATIENCE
-    };
-    let limits = Limits { go_on: &within, ..Limits::default() };
-    match smallest_modification(classes.pair.alpha(), &limits) {
+    match smallest_modification(classes.pair.alpha(), &work.quiet().within(PATIENCE)) {
         Ok(found) if found.size() == 0 => {
             let name = format!("t-wythoff({})", found.t);
             proposals.catalogue(&name, NAME, "no vector has to be changed", Kind::Invariant);
@@ -131,8 +122,10 @@ fn smallest(
             };
             proposals.offer(modified(NAME, "Rulesmith".to_string(), &because, &modification, text));
         }
-        Err(_) if stopped.get() => return Err(SolveError::Interrupted.into()),
-        Err(NoModification::Interrupted) => proposals.refuse(NAME, "it was not found within the limits of the search"),
+        Err(NoModification::Stopped(_)) => {
+            work.go_on()?;
+            proposals.refuse(NAME, "it was not found within the limits of the search");
+        }
         Err(other) => proposals.refuse(NAME, other.to_string()),
     }
     Ok(())

@@ -9,7 +9,7 @@
 
 use crate::number::{NumberError, Slope};
 use crate::sequence::ComplementaryPair;
-use crate::solve::{Options, SolveError};
+use crate::work::{Stopped, Work};
 use malachite::Integer;
 use malachite::base::num::basic::traits::{One, Zero};
 
@@ -128,10 +128,12 @@ impl Forbidden {
 
     /// All forbidden vectors with entries up to a size, by any positions of the pair, however large. O(up_to^2) floors;
     /// for slopes close to 2, where differences repeat for long, each costs a bisection more.
-    pub fn up_to(&self, up_to: u64, options: &Options<'_>) -> Result<Differences, SolveError> {
-        let mut found = Differences::new(up_to, options)?;
+    pub fn up_to(&self, up_to: u64, work: &Work) -> Result<Differences, Stopped> {
+        let mut found = Differences::new(up_to, work)?;
         let largest = Integer::from(up_to);
+        let mut pace = work.pace();
         for lag in (1..=up_to).map(Integer::from) {
+            pace.steps(256)?;
             let (a, b) = (self.pair.a(&lag), self.pair.b(&lag));
             if b > largest {
                 break;
@@ -143,11 +145,10 @@ impl Forbidden {
             }
         }
         for k in (1..=up_to).map(Integer::from) {
-            if !(options.progress)(u64::try_from(&k).unwrap_or(up_to), up_to) {
-                return Err(SolveError::Interrupted);
-            }
+            work.report("differences", u64::try_from(&k).unwrap_or(up_to), Some(up_to))?;
             let mut m = Integer::ONE;
             loop {
+                pace.steps(256)?;
                 let (n, sum) = self.sum(&k, &m);
                 if &k + &sum > largest {
                     break;
@@ -200,22 +201,20 @@ pub struct Differences {
 }
 
 impl Differences {
-    fn new(up_to: u64, options: &Options<'_>) -> Result<Differences, SolveError> {
+    fn new(up_to: u64, work: &Work) -> Result<Differences, Stopped> {
         let cells = (u128::from(up_to) + 1).saturating_mul(u128::from(up_to) + 2) / 2;
-        if cells / 8 > u128::from(options.memory) {
-            return Err(SolveError::TooLarge { needed: cells / 8, allowed: options.memory });
-        }
+        work.fits(u64::try_from(cells / 8).unwrap_or(u64::MAX))?;
         Ok(Differences { up_to, bits: vec![0; (cells / 64) as usize + 1] })
     }
 
     /// The differences of the given positions, all of whose piles are at most `up_to`. O(P^2) for P positions.
-    pub fn of_positions(positions: &[Two], up_to: u64, options: &Options<'_>) -> Result<Differences, SolveError> {
-        let mut found = Differences::new(up_to, options)?;
+    pub fn of_positions(positions: &[Two], up_to: u64, work: &Work) -> Result<Differences, Stopped> {
+        let mut found = Differences::new(up_to, work)?;
+        let mut pace = work.pace();
         for (index, &[x, y]) in positions.iter().enumerate() {
-            if !(options.progress)(index as u64, 2 * positions.len() as u64) {
-                return Err(SolveError::Interrupted);
-            }
+            work.report("differences", index as u64, Some(2 * positions.len() as u64))?;
             for &[u, v] in positions.iter().take_while(|to| to[1] <= y) {
+                pace.step()?;
                 if u <= x && [u, v] != [x, y] {
                     found.insert(sorted(x - u, y - v));
                 }

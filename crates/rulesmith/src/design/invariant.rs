@@ -5,7 +5,7 @@ use super::forbidden::{Differences, Forbidden};
 use super::stuck::{Witness, stuck};
 use super::target::{Target, TargetError};
 use crate::sequence::ComplementaryPair;
-use crate::solve::Options;
+use crate::work::Work;
 use std::cmp::Ordering;
 
 /// The answer to the question whether a target is the set of P-positions of an invariant game.
@@ -39,24 +39,24 @@ pub enum Verdict {
 ///
 /// ```
 /// use rulesmith::design::{Target, Verdict, invariant};
-/// use rulesmith::{games, solve};
-/// let options = solve::Options::default();
-/// let freak = Target::of_game("freak", &games::find("freak")?.game, &options)?;
-/// let Verdict::Impossible(witness) = invariant(&freak, 200, &options)?.verdict else { panic!("FREAK has none") };
+/// use rulesmith::{games, work::Work};
+/// let work = Work::default();
+/// let freak = Target::of_game("freak", &games::find("freak")?.game, &work)?;
+/// let Verdict::Impossible(witness) = invariant(&freak, 200, &work)?.verdict else { panic!("FREAK has none") };
 /// assert_eq!(witness.position, [0, 3]);
 ///
 /// let root = Target::of_slope(&"sqrt(2)".parse()?)?;
-/// let Verdict::Exists(found) = invariant(&root, 200, &options)?.verdict else { panic!("it is the pair of a game") };
+/// let Verdict::Exists(found) = invariant(&root, 200, &work)?.verdict else { panic!("it is the pair of a game") };
 /// assert_eq!(found.game.as_deref(), Some("t-wythoff(2)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn invariant(target: &Target, up_to: u64, options: &Options<'_>) -> Result<Answer, TargetError> {
+pub fn invariant(target: &Target, up_to: u64, work: &Work) -> Result<Answer, TargetError> {
     let name = target.name.clone();
     if let Some(found) = by_theorem(target) {
         return Ok(Answer { target: name, up_to: None, verdict: Verdict::Exists(found) });
     }
-    let (positions, complete) = target.positions(up_to, options)?;
-    let verdict = match stuck(&positions, complete, options)? {
+    let (positions, complete) = target.positions(up_to, work)?;
+    let verdict = match stuck(&positions, complete, work)? {
         Some(witness) => Verdict::Impossible(witness),
         None => Verdict::Undecided,
     };
@@ -65,13 +65,13 @@ pub fn invariant(target: &Target, up_to: u64, options: &Options<'_>) -> Result<A
 
 /// The forbidden differences with entries up to a size, whose complement is the largest ruleset that an invariant game
 /// can have; and whether these are all, or only those that positions with piles up to the size show.
-pub fn largest(target: &Target, up_to: u64, options: &Options<'_>) -> Result<(Differences, bool), TargetError> {
+pub fn largest(target: &Target, up_to: u64, work: &Work) -> Result<(Differences, bool), TargetError> {
     if let Some((alpha, beta)) = target.slopes()
         && let Ok(pair) = ComplementaryPair::new(alpha)
         && pair.beta().compare(beta) == Ok(Ordering::Equal)
     {
-        return Ok((Forbidden::of(&pair)?.up_to(up_to, options)?, true));
+        return Ok((Forbidden::of(&pair)?.up_to(up_to, work)?, true));
     }
-    let (positions, complete) = target.positions(up_to, options)?;
-    Ok((Differences::of_positions(&positions, complete, options)?, false))
+    let (positions, complete) = target.positions(up_to, work)?;
+    Ok((Differences::of_positions(&positions, complete, work)?, false))
 }

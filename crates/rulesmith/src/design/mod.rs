@@ -6,8 +6,9 @@
 //! What is left is ordered by how long it takes to state.
 //!
 //! ```
-//! use rulesmith::design::{Options, Request, design};
-//! let answer = design(&Request::read("sqrt(2)")?, &Options { up_to: 100, ..Options::default() })?;
+//! use rulesmith::design::{Request, design};
+//! use rulesmith::work::Work;
+//! let answer = design(&Request::read("sqrt(2)")?, 100, None, &Work::default())?;
 //! assert_eq!(answer.rulesets[0].construction, "t-Wythoff");
 //! assert!(answer.rulesets.iter().any(|ruleset| ruleset.construction == "Relaxed Wythoff"));
 //! // Why something is not there is part of the answer.
@@ -81,34 +82,17 @@ pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
+use crate::evaluate::EvaluateError;
 use crate::games;
 use crate::number::{NumberError, Slope};
 use crate::prove;
 use crate::rules::{self, Game};
 use crate::solve::{self, SolveError, recognize};
+use crate::work::{Stopped, Work};
 use malachite::rational::Rational;
-use std::cell::Cell;
 use std::fmt;
+use std::time::Duration;
 use subject::Subject;
-
-/// How to design.
-pub struct Options<'a> {
-    /// The largest pile up to which every ruleset is solved and compared with the target.
-    pub up_to: u64,
-    /// Moves that the rules must allow: those of this game. Targets with a P-position from which such a move leads to
-    /// another are refused.
-    pub with: Option<&'a Game>,
-    /// The most memory a board may take, in bytes.
-    pub memory: u64,
-    /// Told how much of the work is done, from 0 to the second number; answers whether to go on.
-    pub progress: &'a dyn Fn(u64, u64) -> bool,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { up_to: 1000, with: None, memory: 4 << 30, progress: &|_, _| true }
-    }
-}
 
 /// Rules for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,6 +138,8 @@ pub enum DesignError {
     Number(NumberError),
     /// The board could not be solved.
     Solve(SolveError),
+    /// The work was stopped.
+    Stopped(Stopped),
     /// A construction gave rules that do not fit: an error of Rulesmith, never an answer.
     Disagreement {
         /// The construction.
@@ -173,6 +159,7 @@ impl fmt::Display for DesignError {
             DesignError::Impossible { because, .. } => write!(f, "impossible, because {because}"),
             DesignError::Number(error) => write!(f, "{error}"),
             DesignError::Solve(error) => write!(f, "{error}"),
+            DesignError::Stopped(stopped) => write!(f, "{stopped}"),
             DesignError::Disagreement { construction, position, rules } => write!(
                 f,
                 "internal disagreement: the rules of {construction} differ from the target at {position:?}; please \
@@ -192,7 +179,22 @@ impl From<NumberError> for DesignError {
 
 impl From<SolveError> for DesignError {
     fn from(error: SolveError) -> Self {
-        DesignError::Solve(error)
+        match error {
+            SolveError::Stopped(stopped) => DesignError::Stopped(stopped),
+            other => DesignError::Solve(other),
+        }
+    }
+}
+
+impl From<EvaluateError> for DesignError {
+    fn from(error: EvaluateError) -> Self {
+        SolveError::from(error).into()
+    }
+}
+
+impl From<Stopped> for DesignError {
+    fn from(stopped: Stopped) -> Self {
+        DesignError::Stopped(stopped)
     }
 }
 
@@ -242,36 +244,32 @@ impl Proposals {
     }
 }
 
-/// All rules that the constructions give for a target, checked, shortest first.
-pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignError> {
-    let find = |name: &str| games::find(name).ok().map(|entry| entry.game);
-    // Inside a board only the question whether to go on is passed on: the bar counts rulesets.
-    let done = Cell::new((0, 1));
-    let progress = |_, _| (options.progress)(done.get().0, done.get().1);
-    let solver =
-        solve::Options { find: &find, memory: options.memory, progress: &progress, ..solve::Options::default() };
+/// All rules that the constructions give for a target, each solved for piles up to `up_to` and compared with it, shortest
+/// first. The rules must allow all moves of the game `with`; a target with a P-position from which such a move leads to
+/// another is refused.
+pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) -> Result<Design, DesignError> {
+    // The constructions speak of games of the catalogue. The parts do not tell how far they are: what is told counts
+    // rulesets.
+    let part = &work.quiet().with_games(games::by_name);
     let up_to = match target {
         // A list says nothing about larger piles.
-        Request::List(list) => options.up_to.min(list.positions(None).map_or(u64::MAX, |positions| positions.up_to())),
-        _ => options.up_to,
+        Request::List(list) => up_to.min(list.positions(None).map_or(u64::MAX, |positions| positions.up_to())),
+        _ => up_to,
     };
     let mut proposals = Proposals::default();
-    let subject = Subject::of(target, up_to, &solver)?;
+    let subject = Subject::of(target, up_to, part)?;
     let up_to = subject.up_to;
-    if let Some(with) = options.with {
-        asked::moves_stay_outside(with, &subject.wanted, up_to.min(asked::REACH), &solver)?;
+    if let Some(with) = with {
+        asked::moves_stay_outside(with, &subject.wanted, up_to.min(asked::REACH), part)?;
     }
-    subject.propose(&solver, &mut proposals)?;
+    subject.propose(part, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
     let total = proposals.offered.len() as u64;
     let mut refusals = proposals.refused;
     for (index, proposal) in proposals.offered.into_iter().enumerate() {
-        done.set((index as u64, total));
-        if !progress(0, 0) {
-            return Err(SolveError::Interrupted.into());
-        }
+        work.report("solving rulesets", index as u64, Some(total))?;
         let construction = proposal.construction.clone();
-        let mut ruleset = match check(proposal, &subject.wanted, up_to, &solver) {
+        let mut ruleset = match check(proposal, &subject.wanted, up_to, part) {
             Err(DesignError::Solve(SolveError::Rules(error))) => {
                 let reason = format!("its rules cannot be solved on a board: {error}");
                 refusals.push(Refusal { construction, reason });
@@ -285,10 +283,10 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
             continue;
         }
         if let Some(alpha) = subject.complementary_slope() {
-            decide(&mut ruleset, alpha, &solver)?;
+            decide(&mut ruleset, alpha, part)?;
         }
-        match options.with {
-            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), &solver)? {
+        match with {
+            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)? {
                 None => rulesets.push(ruleset),
                 Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
             },
@@ -300,12 +298,7 @@ pub fn design(target: &Request, options: &Options<'_>) -> Result<Design, DesignE
 }
 
 /// Solves the proposed rules and compares.
-fn check(
-    proposal: Proposal,
-    wanted: &[Vec<u64>],
-    up_to: u64,
-    solver: &solve::Options<'_>,
-) -> Result<Ruleset, DesignError> {
+fn check(proposal: Proposal, wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Ruleset, DesignError> {
     let Proposal { construction, source, because, name, rules, kind, reach } = proposal;
     let broken = |position: Vec<u64>| DesignError::Disagreement {
         construction: construction.clone(),
@@ -314,9 +307,11 @@ fn check(
     };
     let game = rules::parse(&rules).map_err(|_| broken(vec![]))?;
     let up_to = reach.map_or(up_to, |reach| reach.min(up_to));
+    let mut pace = work.pace();
     let within = |position: &&Vec<u64>| position.iter().all(|&pile| pile <= up_to);
-    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).cloned().collect();
-    let answer = solve::check(&game, &wanted, up_to, solver)?;
+    let copied = |position: &Vec<u64>| pace.steps(8).map(|()| position.clone());
+    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).map(copied).collect::<Result<_, _>>()?;
+    let answer = solve::check(&game, &wanted, up_to, work)?;
     if let Some(first) = answer.disagreement {
         return Err(broken(first.position));
     }
@@ -335,23 +330,16 @@ fn check(
     })
 }
 
-/// How often a proof may ask whether to go on: the bound on its work.
-const PATIENCE: u64 = 200_000;
+/// How long the proof of one ruleset may take, however much time there is: it is an addition to the check.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Asks the provers whether the rules have the pair for all n. What they refute is no answer, however far it agrees.
-fn decide(ruleset: &mut Ruleset, alpha: &Slope, solver: &solve::Options<'_>) -> Result<(), DesignError> {
+fn decide(ruleset: &mut Ruleset, alpha: &Slope, work: &Work) -> Result<(), DesignError> {
     // Close to 2 a proof has to look at as many terms as the distance is small.
     if alpha.cmp_rational(&Rational::from_signeds(99_999i64, 50_000)).is_gt() {
         return Ok(());
     }
-    let (asked, stopped) = (Cell::new(0), Cell::new(false));
-    let go_on = || {
-        asked.set(asked.get() + 1);
-        stopped.set(!(solver.progress)(0, 0));
-        !stopped.get() && asked.get() <= PATIENCE
-    };
-    let limits = prove::torus::Limits { go_on: &go_on, ..Default::default() };
-    match prove::prove(&ruleset.game, Some(alpha), &prove::Options { find: solver.find, limits }) {
+    match prove::prove(&ruleset.game, Some(alpha), &work.within(PATIENCE)) {
         prove::Verdict::Proved(_) => {
             if let Evidence::Checked { up_to, positions } = ruleset.evidence {
                 ruleset.evidence = Evidence::Proved { engine: "torus".to_string(), up_to, positions };
@@ -363,13 +351,15 @@ fn decide(ruleset: &mut Ruleset, alpha: &Slope, solver: &solve::Options<'_>) -> 
             rules: ruleset.game.to_string(),
             position: refutation.position,
         }),
-        prove::Verdict::Interrupted if stopped.get() => Err(SolveError::Interrupted.into()),
-        prove::Verdict::Undecided(_) | prove::Verdict::Interrupted => Ok(()),
+        prove::Verdict::Stopped(_) => Ok(work.go_on()?),
+        prove::Verdict::Undecided(_) => Ok(()),
     }
 }
 
 /// What a list of positions looks like, for targets that name no slopes.
-fn recognised(wanted: &[Vec<u64>], up_to: u64) -> Option<recognize::Recognition> {
-    let positions = recognize::Positions::new(wanted, up_to).ok()?;
-    Some(recognize::recognize(&positions))
+fn recognised(wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Option<recognize::Recognition>, Stopped> {
+    match recognize::Positions::new(wanted, up_to) {
+        Ok(positions) => recognize::recognize(&positions, work).map(Some),
+        Err(_) => Ok(None),
+    }
 }

@@ -1,7 +1,7 @@
 //! Rules for two slopes whatever their relation, and for `fractional(r, t)`.
 
 use super::{Answer, DesignError, Kind, Pair, Proposal, Proposals, Target, TargetError, Verdict, invariant};
-use crate::solve::{self, SolveError};
+use crate::work::Work;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
 
@@ -29,11 +29,11 @@ pub(super) fn recipes(pair: &Pair, proposals: &mut Proposals) {
 /// Invariant rules where a theorem gives some, or the position that shows that there are none.
 pub(super) fn invariant_rules(
     target: Result<Target, TargetError>,
-    solver: &solve::Options<'_>,
+    work: &Work,
     proposals: &mut Proposals,
 ) -> Result<(), DesignError> {
     const NAME: &str = "Invariant game";
-    let answer = target.and_then(|target| invariant(&target, STUCK_BOARD, solver));
+    let answer = target.and_then(|target| invariant(&target, STUCK_BOARD, work));
     match answer {
         Ok(Answer { verdict: Verdict::Exists(found), .. }) => match (found.game, found.rules) {
             (Some(name), _) => proposals.catalogue(&name, NAME, found.source, Kind::Invariant),
@@ -61,7 +61,7 @@ pub(super) fn invariant_rules(
         Ok(Answer { verdict: Verdict::Undecided, .. }) => {
             proposals.refuse(NAME, format!("none is known, and no position up to {STUCK_BOARD} excludes one"));
         }
-        Err(TargetError::Solve(SolveError::Interrupted)) => return Err(SolveError::Interrupted.into()),
+        Err(TargetError::Stopped(stopped)) => return Err(stopped.into()),
         Err(error) => proposals.refuse(NAME, error.to_string()),
     }
     Ok(())

@@ -7,8 +7,9 @@ use super::{Kind, Pair, Proposal, Proposals};
 use crate::games::fractional::{SPREAD, covers, disjoint, width};
 use crate::games::{self, listed};
 use crate::rules::{Expectation, Game};
-use crate::sequence::{Sequence, parse_set};
+use crate::sequence::parse_set;
 use crate::syntax::{Expr, ExprKind, parse_expression};
+use crate::work::{Stopped, Work};
 use malachite::Integer;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
@@ -21,23 +22,35 @@ const MAX_LISTED: usize = 2000;
 const MAX_FREE: usize = 200;
 
 /// Two sequences that rise, whatever they are.
-pub(super) fn sequences(wanted: &[Vec<u64>], up_to: u64, claim: Option<&Game>, proposals: &mut Proposals) {
+pub(super) fn sequences(
+    wanted: &[Vec<u64>],
+    up_to: u64,
+    claim: Option<&Game>,
+    work: &Work,
+    proposals: &mut Proposals,
+) -> Result<(), Stopped> {
     const NAME: &str = "Shortest clauses";
     let pairs: Option<Vec<(u64, u64)>> =
         wanted.iter().map(|p| <[u64; 2]>::try_from(p.as_slice()).ok()).map(|p| p.map(|[a, b]| (a, b))).collect();
     let Some(pairs) = pairs else {
-        return proposals.refuse(NAME, "it is for two piles");
+        proposals.refuse(NAME, "it is for two piles");
+        return Ok(());
     };
     let rises = |(one, other): (&(u64, u64), &(u64, u64))| one.0 < other.0 && one.1 < other.1;
     if let Some(at) = pairs.iter().zip(&pairs[1..]).position(|pair| !rises(pair)) {
         let reason =
             format!("the positions {} and {} do not rise in both piles", shown(&wanted[at]), shown(&wanted[at + 1]));
-        return proposals.refuse(NAME, reason);
+        proposals.refuse(NAME, reason);
+        return Ok(());
     }
     let (a, b): (BTreeSet<u64>, BTreeSet<u64>) = pairs.iter().copied().unzip();
     let last = pairs.last().map_or(0, |pair| pair.0);
-    let formulas =
-        claim.and_then(sets_of).filter(|((lower, upper), _)| is_set(lower, &a, up_to) && is_set(upper, &b, up_to));
+    let formulas = match claim.and_then(sets_of) {
+        Some(((lower, upper), family)) if is_set(&lower, &a, up_to, work)? && is_set(&upper, &b, up_to, work)? => {
+            Some(((lower, upper), family))
+        }
+        _ => None,
+    };
     let (sets, family, known) = match formulas {
         Some((sets, family)) => (sets, family, format!("both sequences rise; seen for piles up to {}", up_to)),
         None if pairs.len() <= MAX_LISTED => {
@@ -49,7 +62,10 @@ pub(super) fn sequences(wanted: &[Vec<u64>], up_to: u64, claim: Option<&Game>, p
             let known = format!("both sequences rise; the rules speak of piles up to {} only", up_to);
             ((set(&a), set(&b)), family, known)
         }
-        None => return proposals.refuse(NAME, format!("more than {MAX_LISTED} positions are not listed")),
+        None => {
+            proposals.refuse(NAME, format!("more than {MAX_LISTED} positions are not listed"));
+            return Ok(());
+        }
     };
     let steps = pairs.windows(2).map(|pair| (pair[1].1 - pair[0].1).saturating_sub(pair[1].0 - pair[0].0));
     let sequences = Sequences {
@@ -63,7 +79,9 @@ pub(super) fn sequences(wanted: &[Vec<u64>], up_to: u64, claim: Option<&Game>, p
         family,
         known,
     };
+    work.go_on()?;
     sequences.shortest().into_iter().for_each(|found| proposals.offer(found));
+    Ok(())
 }
 
 /// No move from the positions, every move from the others: right for any positions, and hardly a game.
@@ -167,17 +185,22 @@ fn sets_of(game: &Game) -> Option<((String, String), String)> {
 }
 
 /// Whether a text stands for a set that has exactly these members up to a bound.
-fn is_set(text: &str, members: &BTreeSet<u64>, up_to: u64) -> bool {
+fn is_set(text: &str, members: &BTreeSet<u64>, up_to: u64, work: &Work) -> Result<bool, Stopped> {
     let set = parse_expression(text).ok().and_then(|expr| parse_set(&expr, &|_| None, &|_| None).ok());
     let last = members.last().copied().unwrap_or(0).min(up_to);
-    let fits = |set: &dyn Sequence| {
-        (0..=last).all(|x| set.contains(&Integer::from(x)).is_ok_and(|is| is == members.contains(&x)))
-    };
-    set.is_some_and(|set| fits(&*set))
+    let Some(set) = set else { return Ok(false) };
+    let mut pace = work.pace();
+    for x in 0..=last {
+        pace.steps(64)?;
+        if !set.contains(&Integer::from(x)).is_ok_and(|is| is == members.contains(&x)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Rules for the rational systems: the game of the catalogue on so many piles that claims the same, and others that do.
-pub(super) fn rational_systems(expect: &Expectation, proposals: &mut Proposals) {
+pub(super) fn rational_systems(expect: &Expectation, work: &Work, proposals: &mut Proposals) -> Result<(), Stopped> {
     let piles = expect.families.first().map_or(0, |family| family.position.len());
     let fits = |game: &Game| game.expect.as_ref() == Some(expect);
     let name = format!("fat-rat({piles})");
@@ -189,6 +212,7 @@ pub(super) fn rational_systems(expect: &Expectation, proposals: &mut Proposals) 
         _ => proposals.refuse("Fat Rat", "the positions are not those of the Rat sequences"),
     }
     for listing in games::list().iter().filter(|listing| listing.parameters.is_empty()) {
+        work.go_on()?;
         if let Ok(entry) = games::find(&listing.example)
             && fits(&entry.game)
         {
@@ -196,11 +220,13 @@ pub(super) fn rational_systems(expect: &Expectation, proposals: &mut Proposals) 
             proposals.catalogue(&listing.example, &entry.game.name, "it claims the same positions", kind);
         }
     }
+    Ok(())
 }
 
 /// Games of the catalogue without parameters that claim the pair.
-pub(super) fn same_claim(pair: &Pair, proposals: &mut Proposals) {
+pub(super) fn same_claim(pair: &Pair, work: &Work, proposals: &mut Proposals) -> Result<(), Stopped> {
     for listing in games::list().iter().filter(|listing| listing.parameters.is_empty()) {
+        work.go_on()?;
         let Ok(entry) = games::find(&listing.example) else { continue };
         let fits = slopes_of(&entry.game)
             .is_some_and(|(alpha, beta)| alpha.slope == pair.alpha.slope && beta.slope == pair.beta.slope);
@@ -209,4 +235,5 @@ pub(super) fn same_claim(pair: &Pair, proposals: &mut Proposals) {
             proposals.catalogue(&listing.example, &entry.game.name, "it claims the same pair", kind);
         }
     }
+    Ok(())
 }

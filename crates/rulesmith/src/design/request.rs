@@ -1,13 +1,14 @@
 //! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, a game's claim, a list.
 
 use super::{Target, TargetError};
-use crate::evaluate::expected_slopes;
+use crate::form::Form;
 use crate::games::{self, Entry, GameErrorKind};
 use crate::number::{NumberError, Real, Slope, evaluate};
 use crate::rules::{self, Game};
 use crate::solve::recognize::PositionList;
-use crate::solve::{Options, SolveError, claimed};
+use crate::solve::{SolveError, claimed};
 use crate::syntax::{Diagnostic, Expr, ExprKind, Span, parse_expression};
+use crate::work::Work;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
@@ -137,17 +138,22 @@ impl Request {
     }
 
     /// The positions with no pile above a bound, on unordered piles: each sorted, and by the largest pile.
-    pub fn positions(&self, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, SolveError> {
+    pub fn positions(&self, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, SolveError> {
         if let Request::Pair(pair) = self {
             // Formulas on a board have to fit in machine words; two slopes have no such limit.
-            match Target::of_slopes(&pair.alpha.slope, &pair.beta.slope).positions(up_to, options) {
-                Ok((positions, _)) => return Ok(positions.iter().map(|position| position.to_vec()).collect()),
+            match Target::of_slopes(&pair.alpha.slope, &pair.beta.slope).positions(up_to, work) {
+                Ok((positions, _)) => {
+                    let mut pace = work.pace();
+                    let listed = |position: &[u64; 2]| pace.steps(8).map(|()| position.to_vec());
+                    return Ok(positions.iter().map(listed).collect::<Result<_, _>>()?);
+                }
                 Err(TargetError::Solve(error)) => return Err(error),
+                Err(TargetError::Stopped(stopped)) => return Err(stopped.into()),
                 Err(_) => {}
             }
         }
         let mut positions = match self.claim(true) {
-            Some(Ok(game)) => claimed(&game, up_to, options)?,
+            Some(Ok(game)) => claimed(&game, up_to, work)?,
             Some(Err(error)) => return Err(SolveError::Rules(crate::evaluate::EvaluateError::new("expect", error))),
             None => match self {
                 Request::List(list) => list.iter().map(<[u64]>::to_vec).collect(),
@@ -271,7 +277,7 @@ fn family(text: &str) -> Result<Request, RequestError> {
 
 /// The slopes of a claim `{ (floor(alpha n), floor(beta n)) : n >= 0 }` that says nothing else.
 pub(super) fn slopes_of(game: &Game) -> Option<(Written, Written)> {
-    let slopes = expected_slopes(game, &|name| games::find(name).ok().map(|entry| entry.game))?;
+    let slopes = Form::of(game, &Work::default().with_games(games::by_name)).ok()?.claim()?.slopes()?;
     let mut slopes = slopes.into_iter().map(|slope| Slope::new(slope).ok().map(Written::canonical));
     match (slopes.next(), slopes.next(), slopes.next()) {
         (Some(one), Some(other), None) => Some((one?, other?)),

@@ -18,8 +18,9 @@
 
 use crate::number::{NatureKind, Slope};
 use crate::prove::torus::{
-    CORNERS, Decision, Limits, Obstacle, Pair, Proof, Quadrant, Ruleset, Vector, decide_with, widest_step,
+    CORNERS, Decision, Obstacle, Pair, Proof, Quadrant, Ruleset, Vector, decide_with, widest_step,
 };
+use crate::work::{Pace, Stopped, Work};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -81,15 +82,15 @@ pub enum NoModification {
     None(String),
     /// Not found within the limits; the sentence says which.
     Undecided(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 impl fmt::Display for NoModification {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoModification::None(why) | NoModification::Undecided(why) => write!(f, "{why}"),
-            NoModification::Interrupted => write!(f, "stopped before the end"),
+            NoModification::Stopped(stopped) => write!(f, "{stopped}"),
         }
     }
 }
@@ -101,8 +102,14 @@ impl From<Obstacle> for NoModification {
         match obstacle {
             Obstacle::Unread(why) => NoModification::None(why),
             Obstacle::Limit(why) => NoModification::Undecided(why),
-            Obstacle::Interrupted => NoModification::Interrupted,
+            Obstacle::Stopped(stopped) => NoModification::Stopped(stopped),
         }
+    }
+}
+
+impl From<Stopped> for NoModification {
+    fn from(stopped: Stopped) -> NoModification {
+        NoModification::Stopped(stopped)
     }
 }
 
@@ -117,7 +124,7 @@ const MAX_SIZE: usize = 64;
 ///
 /// Each round decides one ruleset and solves one minimum hitting set exactly, by branching on the clause with the
 /// fewest vectors that are not dominated; exponential in the size of the answer only.
-pub fn smallest_modification(alpha: &Slope, limits: &Limits<'_>) -> Result<Smallest, NoModification> {
+pub fn smallest_modification(alpha: &Slope, work: &Work) -> Result<Smallest, NoModification> {
     exists(alpha)?;
     let mut pair = Pair::new(alpha)?;
     // A step of b_n - a_n wider than 2t - 1 leaves diagonals that only vectors beyond any finite set could serve.
@@ -125,21 +132,22 @@ pub fn smallest_modification(alpha: &Slope, limits: &Limits<'_>) -> Result<Small
     let mut candidates: Vec<Candidate> = Vec::new();
     for size in 0..=MAX_SIZE {
         loop {
+            work.report("vectors changed", size as u64, None)?;
             let t = least + candidates.len() as i64;
             if candidates.last().is_some_and(|last| last.forced.len() > size) || t > MAX_WIDTH {
                 break;
             }
-            candidates.push(Candidate::new(&mut pair, t)?);
+            candidates.push(Candidate::new(&mut pair, t, work)?);
         }
         for index in 0..candidates.len() {
             if candidates[index].forced.len() > size {
                 break;
             }
-            let Some((added, proof)) = candidates[index].complete(&mut pair, size, limits)? else { continue };
+            let Some((added, proof)) = candidates[index].complete(&mut pair, size, work)? else { continue };
             let chosen = &candidates[index];
             let (t, removed) = (chosen.t, chosen.forced.clone());
             let bounds = candidates.iter().filter(|other| other.t == t || other.forced.len() < size);
-            let bounds = bounds.map(|candidate| candidate.bound(size)).collect();
+            let bounds = bounds.map(|candidate| candidate.bound(size, work)).collect::<Result<_, _>>()?;
             return Ok(Smallest { t, removed, added, bounds, proof });
         }
     }
@@ -177,8 +185,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(pair: &mut Pair, t: i64) -> Result<Candidate, NoModification> {
-        Ok(Candidate { t, forced: forced(pair, t)?, clauses: vec![], meets: BTreeMap::new() })
+    fn new(pair: &mut Pair, t: i64, work: &Work) -> Result<Candidate, NoModification> {
+        Ok(Candidate { t, forced: forced(pair, t, work)?, clauses: vec![], meets: BTreeMap::new() })
     }
 
     /// A set of vectors that completes the game with that many changes in all, if there is one.
@@ -186,15 +194,16 @@ impl Candidate {
         &mut self,
         pair: &mut Pair,
         size: usize,
-        limits: &Limits<'_>,
+        work: &Work,
     ) -> Result<Option<(Vec<Vector>, Proof)>, NoModification> {
         let budget = size - self.forced.len();
         loop {
-            let Some(added) = smallest_hitting_set(&self.meets, self.clauses.len(), budget) else { return Ok(None) };
+            let hitting = smallest_hitting_set(&self.meets, self.clauses.len(), budget, &mut work.pace())?;
+            let Some(added) = hitting else { return Ok(None) };
             let rules = Ruleset::modification(self.t, self.forced.iter().copied(), added.iter().copied());
-            match decide_with(pair, &rules, limits)? {
+            match decide_with(pair, &rules, work)? {
                 Decision::Proved(proof) => return Ok(Some((added, proof))),
-                Decision::Refuted(violation) if violation.to.is_none() => self.learn(pair, violation.position)?,
+                Decision::Refuted(violation) if violation.to.is_none() => self.learn(pair, violation.position, work)?,
                 other => {
                     let why = format!("Wy({}) with {added:?} was expected to lack a move, not: {other:?}", self.t);
                     return Err(NoModification::Undecided(why));
@@ -204,11 +213,11 @@ impl Candidate {
     }
 
     /// Adds the clause of a position without a move.
-    fn learn(&mut self, pair: &mut Pair, position: (i64, i64)) -> Result<(), NoModification> {
+    fn learn(&mut self, pair: &mut Pair, position: (i64, i64), work: &Work) -> Result<(), NoModification> {
         if self.clauses.len() == MAX_CLAUSES {
             return Err(NoModification::Undecided(format!("more than {MAX_CLAUSES} clauses were needed for one t")));
         }
-        let vectors = possible_vectors(pair, position)?;
+        let vectors = possible_vectors(pair, position, work)?;
         for &vector in &vectors {
             *self.meets.entry(vector).or_default() |= 1 << self.clauses.len();
         }
@@ -217,19 +226,20 @@ impl Candidate {
     }
 
     /// How many vectors the clauses demand, as far as it matters for a modification of that total size.
-    fn bound(&self, size: usize) -> Bound {
-        let added = (0..=size).find(|&budget| smallest_hitting_set(&self.meets, self.clauses.len(), budget).is_some());
-        let added = added.unwrap_or(size + 1);
-        Bound { t: self.t, forced: self.forced.clone(), clauses: self.clauses.clone(), added }
+    fn bound(&self, size: usize, work: &Work) -> Result<Bound, Stopped> {
+        let hitting = smallest_hitting_set(&self.meets, self.clauses.len(), size, &mut work.pace())?;
+        let added = hitting.map_or(size + 1, |vectors| vectors.len());
+        Ok(Bound { t: self.t, forced: self.forced.clone(), clauses: self.clauses.clone(), added })
     }
 }
 
 /// The vectors of Wy(t) that lead from one P-position to another.
-fn forced(pair: &mut Pair, t: i64) -> Result<Vec<Vector>, Obstacle> {
+fn forced(pair: &mut Pair, t: i64, work: &Work) -> Result<Vec<Vector>, Obstacle> {
     let end = pair.first(|pair, h| pair.d(h) > t)?;
     pair.extend(end + 1)?;
     let mut vectors = Vec::new();
     for h in 1..end {
+        work.go_on()?;
         for (e, d) in CORNERS {
             let vector = (pair.a(h) + e, pair.b(h) + d);
             let attained = (e, d) == (0, 0) || pair.meets(&Quadrant { h, e, d }.rectangle());
@@ -248,7 +258,7 @@ fn forced(pair: &mut Pair, t: i64) -> Result<Vec<Vector>, Obstacle> {
 }
 
 /// The vectors from a position to P-positions that may be played: they do not connect P-positions.
-fn possible_vectors(pair: &mut Pair, (x, y): (i64, i64)) -> Result<Vec<Vector>, Obstacle> {
+fn possible_vectors(pair: &mut Pair, (x, y): (i64, i64), work: &Work) -> Result<Vec<Vector>, Obstacle> {
     let end = pair.first(|pair, m| pair.a(m) > x)?;
     let mut vectors = Vec::new();
     for m in 0..end {
@@ -262,6 +272,7 @@ fn possible_vectors(pair: &mut Pair, (x, y): (i64, i64)) -> Result<Vec<Vector>, 
     vectors.dedup();
     let mut possible = Vec::new();
     for vector in vectors {
+        work.go_on()?;
         if !connects(pair, vector)? {
             possible.push(vector);
         }
@@ -286,7 +297,12 @@ fn connects(pair: &mut Pair, (k, l): Vector) -> Result<bool, Obstacle> {
 }
 
 /// A set of at most `budget` vectors that meets every clause, if there is one.
-fn smallest_hitting_set(meets: &BTreeMap<Vector, u128>, clauses: usize, budget: usize) -> Option<Vec<Vector>> {
+fn smallest_hitting_set(
+    meets: &BTreeMap<Vector, u128>,
+    clauses: usize,
+    budget: usize,
+    pace: &mut Pace<'_>,
+) -> Result<Option<Vec<Vector>>, Stopped> {
     let all = if clauses == MAX_CLAUSES { u128::MAX } else { (1 << clauses) - 1 };
     // Of the vectors in the same clauses one is enough: the smallest. One in fewer clauses than another is not needed.
     let mut best: BTreeMap<u128, Vector> = BTreeMap::new();
@@ -300,35 +316,47 @@ fn smallest_hitting_set(meets: &BTreeMap<Vector, u128>, clauses: usize, budget: 
     options.sort_by_key(|&(bits, vector)| (std::cmp::Reverse(bits.count_ones()), vector.1, vector.0));
     let mut maximal: Vec<(u128, Vector)> = Vec::new();
     for option in options {
+        pace.steps(1 + maximal.len() as u32 / 4)?;
         if maximal.iter().all(|other| other.0 & option.0 != option.0) {
             maximal.push(option);
         }
     }
     let mut chosen = Vec::new();
-    (0..=budget).any(|budget| hit(&maximal, all, budget, &mut chosen)).then(|| {
-        chosen.sort_unstable();
-        chosen
-    })
+    for budget in 0..=budget {
+        if hit(&maximal, all, budget, &mut chosen, pace)? {
+            chosen.sort_unstable();
+            return Ok(Some(chosen));
+        }
+    }
+    Ok(None)
 }
 
-fn hit(options: &[(u128, Vector)], open: u128, budget: usize, chosen: &mut Vec<Vector>) -> bool {
+fn hit(
+    options: &[(u128, Vector)],
+    open: u128,
+    budget: usize,
+    chosen: &mut Vec<Vector>,
+    pace: &mut Pace<'_>,
+) -> Result<bool, Stopped> {
     if open == 0 {
-        return true;
+        return Ok(true);
     }
+    // The clause with the fewest vectors is looked for among all of them.
+    pace.steps(1 + options.len() as u32 * open.count_ones())?;
     // Not even the widest options could meet what is open.
     let widest = options.iter().map(|option| (option.0 & open).count_ones()).max().unwrap_or(0);
     if widest == 0 || (open.count_ones() as usize) > budget.saturating_mul(widest as usize) {
-        return false;
+        return Ok(false);
     }
     let clauses = (0..128).filter(|bit| open >> bit & 1 == 1);
     let count = |bit: &u32| options.iter().filter(|option| option.0 >> bit & 1 == 1).count();
-    let Some(narrowest) = clauses.min_by_key(count) else { return false };
+    let Some(narrowest) = clauses.min_by_key(count) else { return Ok(false) };
     for &(bits, vector) in options.iter().filter(|option| option.0 >> narrowest & 1 == 1) {
         chosen.push(vector);
-        if hit(options, open & !bits, budget - 1, chosen) {
-            return true;
+        if hit(options, open & !bits, budget - 1, chosen, pace)? {
+            return Ok(true);
         }
         chosen.pop();
     }
-    false
+    Ok(false)
 }

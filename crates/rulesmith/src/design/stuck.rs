@@ -6,7 +6,7 @@
 //! there is no invariant game; and the position, with one pair of positions of T for each of those vectors, proves it.
 
 use super::forbidden::{Differences, Two, sorted};
-use crate::solve::{Options, SolveError};
+use crate::work::{Pace, Stopped, Work};
 use std::collections::HashSet;
 
 /// A stuck position, and why each move from it to a P-position is forbidden.
@@ -74,8 +74,9 @@ impl Witness {
 /// They are all positions of the target with piles up to `up_to`, by the larger pile. O(P^2) for the differences of P
 /// positions, then for each of the N^2/2 positions a few tries: the last move that helped in the same column or on the
 /// same diagonal mostly helps again. At worst all P are tried.
-pub fn stuck(positions: &[Two], up_to: u64, options: &Options<'_>) -> Result<Option<Witness>, SolveError> {
-    let differences = Differences::of_positions(positions, up_to, options)?;
+pub fn stuck(positions: &[Two], up_to: u64, work: &Work) -> Result<Option<Witness>, Stopped> {
+    let differences = Differences::of_positions(positions, up_to, work)?;
+    let mut pace = work.pace();
     let side = up_to as usize + 1;
     // Which position was reached last from a position with the same smaller pile, and with the same difference.
     let (mut by_pile, mut by_difference) = (vec![None; side], vec![None; side]);
@@ -83,10 +84,9 @@ pub fn stuck(positions: &[Two], up_to: u64, options: &Options<'_>) -> Result<Opt
     by_tokens.sort_unstable_by_key(|&[x, y]| (x + y, x));
     let mut next = by_tokens.into_iter().peekable();
     for tokens in 0..=2 * up_to {
-        if !(options.progress)(2 * up_to + tokens, 4 * up_to) {
-            return Err(SolveError::Interrupted);
-        }
+        work.report("looking for a stuck position", 2 * up_to + tokens, Some(4 * up_to))?;
         for x in tokens.saturating_sub(up_to)..=tokens / 2 {
+            pace.step()?;
             let y = tokens - x;
             if next.next_if_eq(&[x, y]).is_some() {
                 continue;
@@ -96,36 +96,46 @@ pub fn stuck(positions: &[Two], up_to: u64, options: &Options<'_>) -> Result<Opt
             if known.into_iter().flatten().any(helps) {
                 continue;
             }
-            match positions.iter().take_while(|to| to[1] <= y).find(|to| helps(**to)) {
-                Some(to) => {
-                    by_pile[x as usize] = Some(*to);
-                    by_difference[(y - x) as usize] = Some(*to);
+            let mut found = None;
+            for &to in positions.iter().take_while(|to| to[1] <= y) {
+                pace.step()?;
+                if helps(to) {
+                    found = Some(to);
+                    break;
                 }
-                None => return Ok(Some(witness([x, y], positions))),
             }
+            if found.is_none() {
+                return Ok(Some(witness([x, y], positions, &mut pace)?));
+            }
+            by_pile[x as usize] = found;
+            by_difference[(y - x) as usize] = found;
         }
     }
     Ok(None)
 }
 
 /// The moves from a stuck position, each with the first pair of positions that forbids it.
-fn witness(position: Two, positions: &[Two]) -> Witness {
+fn witness(position: Two, positions: &[Two], pace: &mut Pace<'_>) -> Result<Witness, Stopped> {
     let known: HashSet<Two> = positions.iter().copied().collect();
-    let shown_by = |[k, l]: Two| {
-        positions.iter().find_map(|&[u, v]| {
+    let mut shown_by = |[k, l]: Two| {
+        for &[u, v] in positions {
+            pace.steps(4)?;
             let higher = [sorted(u + k, v + l), sorted(u + l, v + k)];
-            higher.into_iter().find(|from| known.contains(from)).map(|from| (from, [u, v]))
-        })
+            if let Some(from) = higher.into_iter().find(|from| known.contains(from)) {
+                return Ok(Some((from, [u, v])));
+            }
+        }
+        Ok(None)
     };
     let mut found: Vec<Blocked> = Vec::new();
     for &to in positions.iter().take_while(|to| to[1] <= position[1]) {
         for take in takes(position, to) {
             let vector = sorted(take[0], take[1]);
             let again = found.iter().any(|option| option.to == to && sorted(option.take[0], option.take[1]) == vector);
-            if let (false, Some(shown_by)) = (again, shown_by(vector)) {
+            if let (false, Some(shown_by)) = (again, shown_by(vector)?) {
                 found.push(Blocked { take, to, shown_by });
             }
         }
     }
-    Witness { position, options: found }
+    Ok(Witness { position, options: found })
 }

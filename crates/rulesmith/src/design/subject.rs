@@ -9,6 +9,7 @@ use crate::evaluate::EvaluateError;
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
+use crate::work::Work;
 use malachite::base::num::arithmetic::traits::Lcm;
 
 /// A target that was looked at.
@@ -32,7 +33,7 @@ enum Matter {
 
 impl Subject {
     /// Looks at a target; what can have no rules is refused.
-    pub fn of(target: &Request, up_to: u64, solver: &solve::Options<'_>) -> Result<Subject, DesignError> {
+    pub fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
         let (matter, mut facts) = match target {
             Request::Pair(pair) => {
                 refuse_rational(pair)?;
@@ -58,13 +59,13 @@ impl Subject {
         let wanted = match (&matter, target) {
             (Matter::Other { claim: None, rules: Some((_, game)) }, _) => {
                 facts.push(format!("the rules of {} claim nothing; its P-positions were solved for", game.name));
-                solve::solve(game, up_to, solver)?.positions.iter().map(<[u64]>::to_vec).collect()
+                solve::solve(game, up_to, work)?.positions.iter().map(<[u64]>::to_vec).collect()
             }
-            _ => target.positions(up_to, solver)?,
+            _ => target.positions(up_to, work)?,
         };
         let mut subject = Subject { wanted, up_to, matter, facts };
         subject.refuse_inconsistent()?;
-        if let Some(pair) = subject.guess(solver)? {
+        if let Some(pair) = subject.guess(work)? {
             let text = format!(
                 "the positions are those of alpha = {} and beta = {} as far as they were looked at (piles up to {}): \
                  that they go on so is a guess",
@@ -77,29 +78,32 @@ impl Subject {
     }
 
     /// Lets every construction speak.
-    pub fn propose(&self, solver: &solve::Options<'_>, proposals: &mut Proposals) -> Result<(), DesignError> {
+    pub fn propose(&self, work: &Work, proposals: &mut Proposals) -> Result<(), DesignError> {
+        work.go_on()?;
         proposals.facts.extend(self.facts.iter().cloned());
         match &self.matter {
             Matter::Pair(pair) => {
                 proposals.facts.extend(pair_facts(pair));
                 if pair.is_complementary() && pair.alpha.slope.is_irrational() {
-                    complementary::propose(pair, &|| (solver.progress)(0, 0), proposals)?;
+                    complementary::propose(pair, work, proposals)?;
                 } else {
                     proposals.refuse("Constructions for complementary pairs", "1/alpha + 1/beta is not 1");
                     let claim = pair.claim().map_err(|error| SolveError::Rules(EvaluateError::new("expect", error)))?;
-                    pairs::invariant_rules(Target::of_game("target", &claim, solver), solver, proposals)?;
+                    pairs::invariant_rules(Target::of_game("target", &claim, work), work, proposals)?;
                     pairs::fractional(pair, proposals);
                 }
+                work.go_on()?;
                 pairs::recipes(pair, proposals);
+                work.go_on()?;
                 match positions::of_slopes(pair) {
                     Some(sequences) => sequences.shortest().into_iter().for_each(|found| proposals.offer(found)),
                     None => proposals.refuse("Shortest clauses", "it needs beta > 1"),
                 }
-                positions::same_claim(pair, proposals);
+                positions::same_claim(pair, work, proposals)?;
             }
             Matter::Other { claim, rules } => {
                 if let Some(expect) = claim.as_ref().and_then(|game| game.expect.as_ref()) {
-                    positions::rational_systems(expect, proposals);
+                    positions::rational_systems(expect, work, proposals)?;
                 }
                 if let Some((name, game)) = rules {
                     proposals.offer(Proposal {
@@ -114,12 +118,12 @@ impl Subject {
                 }
                 if self.wanted[0].len() == 2 {
                     let target = match claim {
-                        Some(claim) => Target::of_game("target", claim, solver),
+                        Some(claim) => Target::of_game("target", claim, work),
                         None => Target::of_list("target", &self.wanted),
                     };
-                    pairs::invariant_rules(target, solver, proposals)?;
+                    pairs::invariant_rules(target, work, proposals)?;
                 }
-                positions::sequences(&self.wanted, self.up_to, claim.as_deref(), proposals);
+                positions::sequences(&self.wanted, self.up_to, claim.as_deref(), work, proposals)?;
                 if proposals.offered.is_empty() {
                     positions::any_move_from_elsewhere(&self.wanted, self.up_to, proposals);
                 }
@@ -156,12 +160,12 @@ impl Subject {
     }
 
     /// The slopes that the positions seem to have, if they give exactly these positions.
-    fn guess(&self, solver: &solve::Options<'_>) -> Result<Option<Pair>, DesignError> {
+    fn guess(&self, work: &Work) -> Result<Option<Pair>, DesignError> {
         let Matter::Other { .. } = self.matter else { return Ok(None) };
         if self.wanted[0].len() != 2 || self.wanted.len() < 8 {
             return Ok(None);
         }
-        let Some(seen) = recognised(&self.wanted, self.up_to) else { return Ok(None) };
+        let Some(seen) = recognised(&self.wanted, self.up_to, work)? else { return Ok(None) };
         let mut candidates: Vec<(Slope, Slope)> = Vec::new();
         if let Some(found) = seen.relations.as_ref().and_then(|relations| relations.fractional.as_ref()) {
             candidates.push((found.alpha.clone(), found.beta.clone()));
@@ -180,7 +184,7 @@ impl Subject {
         for (alpha, beta) in candidates {
             let Ok(pair) = Pair::new(Written::canonical(alpha), Written::canonical(beta)) else { continue };
             let irrational = pair.alpha.slope.is_irrational() && pair.beta.slope.is_irrational();
-            if irrational && Request::Pair(Box::new(pair.clone())).positions(self.up_to, solver)? == self.wanted {
+            if irrational && Request::Pair(Box::new(pair.clone())).positions(self.up_to, work)? == self.wanted {
                 return Ok(Some(pair));
             }
         }

@@ -1,11 +1,13 @@
 //! What is asked for: the positions that a game should lose.
 
 use super::forbidden::{Two, sorted};
-use crate::evaluate::expected_slopes;
+use crate::evaluate::{TermsError, fill};
+use crate::form::Form;
 use crate::number::{NumberError, Slope};
 use crate::rules::Game;
-use crate::sequence::{Beatty, ComplementaryPair, Sequence, SequenceError};
-use crate::solve::{self, Options, SolveError};
+use crate::sequence::{Beatty, ComplementaryPair, SequenceError};
+use crate::solve::{self, SolveError};
+use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
 use std::fmt;
 
@@ -37,6 +39,8 @@ pub enum TargetError {
     Number(NumberError),
     /// The positions could not be listed.
     Solve(SolveError),
+    /// The work was stopped.
+    Stopped(Stopped),
     /// A sequence of the target could not be listed.
     Sequence(SequenceError),
 }
@@ -47,6 +51,7 @@ impl fmt::Display for TargetError {
             TargetError::Piles(found) => write!(f, "the target must be about two unordered piles, and {found}"),
             TargetError::Number(error) => error.fmt(f),
             TargetError::Solve(error) => error.fmt(f),
+            TargetError::Stopped(stopped) => stopped.fmt(f),
             TargetError::Sequence(error) => error.fmt(f),
         }
     }
@@ -62,7 +67,16 @@ impl From<NumberError> for TargetError {
 
 impl From<SolveError> for TargetError {
     fn from(error: SolveError) -> TargetError {
-        TargetError::Solve(error)
+        match error {
+            SolveError::Stopped(stopped) => TargetError::Stopped(stopped),
+            other => TargetError::Solve(other),
+        }
+    }
+}
+
+impl From<Stopped> for TargetError {
+    fn from(stopped: Stopped) -> TargetError {
+        TargetError::Stopped(stopped)
     }
 }
 
@@ -81,7 +95,7 @@ impl Target {
 
     /// The positions that a game expects to be lost. If they are floors of multiples of two slopes, that is seen,
     /// however the formulas are written.
-    pub fn of_game(name: impl Into<String>, game: &Game, options: &Options<'_>) -> Result<Target, TargetError> {
+    pub fn of_game(name: impl Into<String>, game: &Game, work: &Work) -> Result<Target, TargetError> {
         let piles = game.piles.names.len();
         if piles != 2 || !game.piles.sorted {
             let order = if game.piles.sorted || piles == 1 { "" } else { " ordered" };
@@ -91,7 +105,7 @@ impl Target {
         if game.expect.is_none() {
             return Err(SolveError::NothingExpected.into());
         }
-        let claim = match expected_slopes(game, options.find).as_deref() {
+        let claim = match Form::of(game, work).ok().and_then(|form| form.claim()?.slopes()).as_deref() {
             Some([one, other]) if one.sign().is_gt() && other.sign().is_gt() => {
                 let (one, other) = (Slope::new(one.clone())?, Slope::new(other.clone())?);
                 // Which is the smaller one may be undecided for numbers of unrelated sources; then a board has to do.
@@ -125,27 +139,29 @@ impl Target {
 
     /// The positions with piles up to a size, by the larger pile and then by the smaller one, each once; and the size
     /// up to which they are all there are, which for a list may be less. Linear in the number of positions.
-    pub fn positions(&self, up_to: u64, options: &Options<'_>) -> Result<(Vec<Two>, u64), TargetError> {
+    pub fn positions(&self, up_to: u64, work: &Work) -> Result<(Vec<Two>, u64), TargetError> {
         let mut complete = up_to;
         let mut positions: Vec<Two> = match &self.claim {
             Claim::Slopes(alpha, beta) => {
                 // As many as there are n with n beta < up_to + 1.
                 let count = Integer::from(1) + beta.inverse()?.floor_times(&(Integer::from(up_to) + Integer::from(1)));
-                let cells = u64::try_from(&count).ok().filter(|&count| count.saturating_mul(32) <= options.memory);
-                let Some(count) = cells else {
-                    let needed = u128::try_from(&count).map_or(u128::MAX, |count| count.saturating_mul(32));
-                    return Err(SolveError::TooLarge { needed, allowed: options.memory }.into());
-                };
+                let count = u64::try_from(&count).unwrap_or(u64::MAX);
+                work.fits(count.saturating_mul(32))?;
                 let terms = |slope: &Slope| -> Result<Vec<u64>, TargetError> {
                     let mut terms = vec![0; count as usize];
                     let sequence = Beatty::new(slope.clone())?.starting_at(Natural::from(0u64));
-                    sequence.fill(0, &mut terms).map_err(TargetError::Sequence)?;
-                    Ok(terms)
+                    match fill(&sequence, 0, &mut terms, work) {
+                        Ok(()) => Ok(terms),
+                        Err(TermsError::Sequence(error)) => Err(TargetError::Sequence(error)),
+                        Err(TermsError::Stopped(stopped)) => Err(stopped.into()),
+                    }
                 };
-                terms(alpha)?.into_iter().zip(terms(beta)?).map(|(a, b)| sorted(a, b)).collect()
+                let mut pace = work.pace();
+                let both = terms(alpha)?.into_iter().zip(terms(beta)?);
+                both.map(|(a, b)| pace.step().map(|()| sorted(a, b))).collect::<Result<_, _>>()?
             }
             Claim::Game(game) => {
-                let rows = solve::claimed(game, up_to, options)?;
+                let rows = solve::claimed(game, up_to, work)?;
                 rows.iter().map(|row| sorted(row[0], row[1])).collect()
             }
             Claim::List(list) => {

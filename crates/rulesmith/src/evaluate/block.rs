@@ -4,8 +4,8 @@
 //! holds on a range of j, membership of an affine value with slope 1 is a slice of a bitmap, and logic is word
 //! operations. Whatever is not affine is computed value by value.
 
-use super::value::{Condition, Value, compare, floor, term};
-use crate::syntax::CompareOp;
+use super::value::{Condition, Value, floor, term};
+use crate::work::{Pace, Stopped};
 
 /// A slot along the line: `base + step * j`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,45 +127,75 @@ fn range_bits(from: usize, to: usize, length: usize) -> Vec<u64> {
     bits
 }
 
+/// How many numbers along a line are worked out between two questions whether to go on: cheap ones in a row, so that
+/// the loop over them stays one that compilers turn into vector instructions.
+const RUN: usize = 1 << 10;
+
+/// What a number by exact arithmetic costs, in steps.
+const EXACT: u32 = 64;
+
 impl Value {
-    fn along(&self, slots: &[Affine], length: usize) -> Values {
-        let affine = |base: i64, step: i64| Values::Affine(Affine { base, step });
+    fn along(&self, slots: &[Affine], length: usize, pace: &mut Pace<'_>) -> Result<Values, Stopped> {
         match self {
-            Value::Const(value) => affine(*value, 0),
-            Value::Slot(slot) => Values::Affine(slots[*slot]),
-            Value::Add(left, right) => {
-                combine(left.along(slots, length), right.along(slots, length), length, true, |x, y| x + y)
+            Value::Const(value) => Ok(Values::Affine(Affine::constant(*value))),
+            Value::Slot(slot) => Ok(Values::Affine(slots[*slot])),
+            Value::Sum(terms, constant) => {
+                let mut affine = Affine::constant(*constant);
+                let mut sum: Option<Vec<i64>> = None;
+                for (factor, value) in terms {
+                    match (value.along(slots, length, pace)?, &mut sum) {
+                        (Values::Affine(part), _) => {
+                            affine.base += factor * part.base;
+                            affine.step += factor * part.step;
+                        }
+                        (Values::Listed(list), None) if *factor == 1 => sum = Some(list),
+                        (Values::Listed(mut list), None) => {
+                            change(&mut list, 1, pace, |_, value| value * factor)?;
+                            sum = Some(list);
+                        }
+                        (Values::Listed(list), Some(sum)) => change(sum, 1, pace, |j, sum| sum + factor * list[j])?,
+                    }
+                }
+                let Some(mut sum) = sum else { return Ok(Values::Affine(affine)) };
+                if affine != Affine::constant(0) {
+                    change(&mut sum, 1, pace, |j, sum| sum + affine.at(j as i64))?;
+                }
+                Ok(Values::Listed(sum))
             }
-            Value::Subtract(left, right) => match (left.along(slots, length), right.along(slots, length)) {
-                (Values::Affine(a), Values::Affine(b)) => affine(a.base - b.base, a.step - b.step),
-                (left, right) => combine(left, right, length, false, |x, y| x - y),
-            },
-            Value::Multiply(inner, factor) => match inner.along(slots, length) {
-                Values::Affine(a) => affine(a.base * factor, a.step * factor),
-                values => map(values, length, |x| x * factor),
-            },
-            Value::Absolute(inner) => map(inner.along(slots, length), length, i64::abs),
-            Value::Mod(inner, modulus) => map(inner.along(slots, length), length, |x| x.rem_euclid(*modulus)),
-            Value::Divide(inner, divisor) => map(inner.along(slots, length), length, |x| x.div_euclid(*divisor)),
-            Value::Min(left, right) => {
-                combine(left.along(slots, length), right.along(slots, length), length, false, i64::min)
+            Value::Mod(inner, modulus) => {
+                map(inner.along(slots, length, pace)?, length, 1, pace, |x| x.rem_euclid(*modulus))
             }
-            Value::Max(left, right) => {
-                combine(left.along(slots, length), right.along(slots, length), length, false, i64::max)
+            Value::Divide(inner, divisor) => {
+                map(inner.along(slots, length, pace)?, length, 1, pace, |x| x.div_euclid(*divisor))
             }
-            Value::If(condition, yes, no) => match condition.along(slots, length) {
-                Mask::All => yes.along(slots, length),
-                Mask::Nothing => no.along(slots, length),
+            Value::Max(values) => {
+                let mut each = Vec::with_capacity(values.len());
+                for value in values {
+                    each.push(value.along(slots, length, pace)?);
+                }
+                let largest = |j: usize| each.iter().map(|values| values.at(j)).max().unwrap_or(0);
+                match each.iter().all(|values| matches!(values, Values::Affine(Affine { step: 0, .. }))) {
+                    true => Ok(Values::Affine(Affine::constant(largest(0)))),
+                    false => listed(length, 1, pace, largest),
+                }
+            }
+            Value::If(condition, yes, no) => match condition.along(slots, length, pace)? {
+                Mask::All => yes.along(slots, length, pace),
+                Mask::Nothing => no.along(slots, length, pace),
                 mask => {
                     let bits = mask.into_bits(length);
-                    let (yes, no) = (yes.along(slots, length), no.along(slots, length));
+                    let (yes, no) = (yes.along(slots, length, pace)?, no.along(slots, length, pace)?);
                     let chosen = |j: usize| if bits[j / 64] >> (j % 64) & 1 == 1 { yes.at(j) } else { no.at(j) };
-                    Values::Listed((0..length).map(chosen).collect())
+                    listed(length, 1, pace, chosen)
                 }
             },
-            Value::Table(table, inner) => map(inner.along(slots, length), length, |x| table.at(x)),
-            Value::Term(set, inner) => map(inner.along(slots, length), length, |n| term(&*set.0, n)),
-            Value::Floor(function, inner) => map(inner.along(slots, length), length, |x| floor(function, x)),
+            Value::Table(table, inner) => map(inner.along(slots, length, pace)?, length, 1, pace, |x| table.at(x)),
+            Value::Term(set, inner) => {
+                map(inner.along(slots, length, pace)?, length, EXACT, pace, |n| term(&*set.0, n))
+            }
+            Value::Floor(function, inner) => {
+                map(inner.along(slots, length, pace)?, length, EXACT, pace, |x| floor(function, x))
+            }
         }
     }
 }
@@ -179,35 +209,53 @@ impl Values {
     }
 }
 
-fn map(values: Values, length: usize, apply: impl Fn(i64) -> i64) -> Values {
+/// The numbers along a line, each of which costs so many steps.
+fn listed(length: usize, cost: u32, pace: &mut Pace<'_>, at: impl Fn(usize) -> i64) -> Result<Values, Stopped> {
+    let mut list = Vec::with_capacity(length);
+    for start in (0..length).step_by(RUN / cost as usize) {
+        let end = (start + RUN / cost as usize).min(length);
+        pace.steps((end - start) as u32 * cost)?;
+        list.extend((start..end).map(&at));
+    }
+    Ok(Values::Listed(list))
+}
+
+fn map(
+    values: Values,
+    length: usize,
+    cost: u32,
+    pace: &mut Pace<'_>,
+    apply: impl Fn(i64) -> i64,
+) -> Result<Values, Stopped> {
     match values {
-        Values::Affine(Affine { base, step: 0 }) => Values::Affine(Affine::constant(apply(base))),
-        Values::Affine(affine) => Values::Listed((0..length as i64).map(|j| apply(affine.at(j))).collect()),
+        Values::Affine(Affine { base, step: 0 }) => Ok(Values::Affine(Affine::constant(apply(base)))),
+        Values::Affine(affine) => listed(length, cost, pace, |j| apply(affine.at(j as i64))),
         Values::Listed(mut list) => {
-            list.iter_mut().for_each(|value| *value = apply(*value));
-            Values::Listed(list)
+            change(&mut list, cost, pace, |_, value| apply(value))?;
+            Ok(Values::Listed(list))
         }
     }
 }
 
-fn combine(left: Values, right: Values, length: usize, sum: bool, apply: impl Fn(i64, i64) -> i64) -> Values {
-    match (&left, &right) {
-        (Values::Affine(a), Values::Affine(b)) if sum => {
-            Values::Affine(Affine { base: a.base + b.base, step: a.step + b.step })
-        }
-        (Values::Affine(a), Values::Affine(b)) if a.step == 0 && b.step == 0 => {
-            Values::Affine(Affine::constant(apply(a.base, b.base)))
-        }
-        _ => Values::Listed((0..length).map(|j| apply(left.at(j), right.at(j))).collect()),
+/// Puts other numbers in the place of those of a list, each of which costs so many steps.
+fn change(list: &mut [i64], cost: u32, pace: &mut Pace<'_>, apply: impl Fn(usize, i64) -> i64) -> Result<(), Stopped> {
+    let size = RUN / cost as usize;
+    for (index, run) in list.chunks_mut(size).enumerate() {
+        pace.steps(run.len() as u32 * cost)?;
+        run.iter_mut().enumerate().for_each(|(j, value)| *value = apply(index * size + j, *value));
     }
+    Ok(())
 }
 
-fn collect_bits(length: usize, holds: impl Fn(usize) -> bool) -> Mask {
+fn collect_bits(length: usize, pace: &mut Pace<'_>, holds: impl Fn(usize) -> bool) -> Result<Mask, Stopped> {
     let mut bits = vec![0u64; length.div_ceil(64)];
-    for j in 0..length {
-        bits[j / 64] |= u64::from(holds(j)) << (j % 64);
+    for (index, word) in bits.iter_mut().enumerate() {
+        pace.steps(64)?;
+        for j in index * 64..length.min(index * 64 + 64) {
+            *word |= u64::from(holds(j)) << (j % 64);
+        }
     }
-    Mask::Bits(bits)
+    Ok(Mask::Bits(bits))
 }
 
 /// Where `base + step * j < 0` along a line.
@@ -224,21 +272,20 @@ fn negative(Affine { base, step }: Affine, length: usize) -> Mask {
 
 impl Condition {
     /// Where the condition holds along a line of `length` moves whose slots are affine.
-    pub fn along(&self, slots: &[Affine], length: usize) -> Mask {
-        match self {
+    pub fn along(&self, slots: &[Affine], length: usize, pace: &mut Pace<'_>) -> Result<Mask, Stopped> {
+        Ok(match self {
             Condition::Const(true) => Mask::All,
             Condition::Const(false) => Mask::Nothing,
-            Condition::Compare(op, left, right) => {
-                let (left, right) = (left.along(slots, length), right.along(slots, length));
-                match (&left, &right) {
-                    (Values::Affine(a), Values::Affine(b)) => {
-                        let difference = Affine { base: a.base - b.base, step: a.step - b.step };
-                        compare_affine(*op, difference, length)
-                    }
-                    _ => collect_bits(length, |j| compare(*op, left.at(j), right.at(j))),
-                }
-            }
-            Condition::In(set, value) => match value.along(slots, length) {
+            Condition::AtMost(value) => match value.along(slots, length, pace)? {
+                // value <= 0 iff value - 1 < 0
+                Values::Affine(Affine { base, step }) => negative(Affine { base: base - 1, step }, length),
+                values => collect_bits(length, pace, |j| values.at(j) <= 0)?,
+            },
+            Condition::Zero(value) => match value.along(slots, length, pace)? {
+                Values::Affine(affine) => zero(affine, length),
+                values => collect_bits(length, pace, |j| values.at(j) == 0)?,
+            },
+            Condition::In(set, value) => match value.along(slots, length, pace)? {
                 Values::Affine(Affine { base, step: 0 }) => {
                     if set.contains(base) {
                         Mask::All
@@ -247,12 +294,13 @@ impl Condition {
                     }
                 }
                 Values::Affine(Affine { base, step: 1 }) => {
+                    pace.steps((length / 64) as u32)?;
                     let mut bits: Vec<u64> =
                         (0..length.div_ceil(64)).map(|word| set.word_at(base + 64 * word as i64)).collect();
                     clear_tail(&mut bits, length);
                     Mask::Bits(bits)
                 }
-                values => collect_bits(length, |j| set.contains(values.at(j))),
+                values => collect_bits(length, pace, |j| set.contains(values.at(j)))?,
             },
             Condition::And(parts) => {
                 let mut mask = Mask::All;
@@ -260,7 +308,7 @@ impl Condition {
                     if mask == Mask::Nothing {
                         break;
                     }
-                    mask = mask.and(part.along(slots, length), length);
+                    mask = mask.and(part.along(slots, length, pace)?, length);
                 }
                 mask
             }
@@ -270,38 +318,25 @@ impl Condition {
                     if mask == Mask::All {
                         break;
                     }
-                    mask = mask.or(part.along(slots, length), length);
+                    mask = mask.or(part.along(slots, length, pace)?, length);
                 }
                 mask
             }
-            Condition::Not(inner) => inner.along(slots, length).not(length),
-            Condition::VectorIn(..) => collect_bits(length, |j| {
+            Condition::Not(inner) => inner.along(slots, length, pace)?.not(length),
+            Condition::VectorIn(..) => collect_bits(length, pace, |j| {
                 let here: Vec<i64> = slots.iter().map(|slot| slot.at(j as i64)).collect();
                 self.at(&here)
-            }),
-        }
+            })?,
+        })
     }
 }
 
-fn compare_affine(op: CompareOp, difference: Affine, length: usize) -> Mask {
-    let Affine { base, step } = difference;
-    let less = negative(difference, length);
-    // left > right iff right - left < 0
-    let greater = || negative(Affine { base: -base, step: -step }, length);
-    match op {
-        CompareOp::Less => less,
-        CompareOp::GreaterEqual => less.not(length),
-        CompareOp::Greater => greater(),
-        CompareOp::LessEqual => greater().not(length),
-        CompareOp::Equal | CompareOp::NotEqual => {
-            let equal = match step {
-                0 if base == 0 => Mask::All,
-                0 => Mask::Nothing,
-                _ if base % step != 0 => Mask::Nothing,
-                _ => Mask::range(-base / step, -base / step + 1, length),
-            };
-            if op == CompareOp::Equal { equal } else { equal.not(length) }
-        }
-        CompareOp::In | CompareOp::NotIn => Mask::Nothing,
+/// Where `base + step * j` is 0 along a line.
+fn zero(Affine { base, step }: Affine, length: usize) -> Mask {
+    match step {
+        0 if base == 0 => Mask::All,
+        0 => Mask::Nothing,
+        _ if base % step != 0 => Mask::Nothing,
+        _ => Mask::range(-base / step, -base / step + 1, length),
     }
 }

@@ -1,56 +1,85 @@
 //! Functions and sets as tables, as far as a board can ask.
 
-use crate::sequence::{Sequence, SequenceError};
-use malachite::{Integer, Natural};
+use super::error::Failure;
+use super::value;
+use super::{TermsError, fill};
+use crate::number::{Real, Slope};
+use crate::sequence::{Beatty, Sequence};
+use crate::work::Work;
+use malachite::Integer;
 use std::sync::Arc;
 
 /// The largest table that is built: beyond it the board itself would not fit either.
 pub(super) const MAX_TABLE: i64 = 1 << 31;
 
-/// A set of natural numbers up to a limit, as bits.
+/// The members of a set of natural numbers between two numbers, as bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Membership {
+    first: i64,
     words: Vec<u64>,
-    limit: i64,
 }
 
 impl Membership {
-    /// The members of a set up to a limit.
-    pub fn new(set: &dyn Sequence, limit: i64) -> Result<Membership, SequenceError> {
-        let limit = limit.max(-1);
-        let mut words = vec![0u64; (limit + 1) as usize / 64 + 2];
-        let mut insert = |x: u64| words[(x / 64) as usize] |= 1 << (x % 64);
-        let largest = Integer::from(limit);
-        let by_terms = set.rank(&largest).ok().and_then(|count| {
-            let mut buffer =
-                vec![0u64; usize::try_from(&count).ok().filter(|&count| count <= 4 * (limit as usize + 1))?];
-            set.fill(u64::try_from(&set.first_index()).ok()?, &mut buffer).ok()?;
-            Some(buffer)
-        });
-        match by_terms {
-            Some(terms) => terms.into_iter().for_each(&mut insert),
-            None => {
-                for x in 0..=limit {
-                    if set.contains(&Integer::from(x))? {
-                        insert(x as u64);
-                    }
+    /// No members so far; from `first` up to `last` some may be added.
+    pub(super) fn empty(first: i64, last: i64, work: &Work) -> Result<Membership, TermsError> {
+        let size = (last - first + 1).max(0).unsigned_abs();
+        work.fits(size / 8)?;
+        Ok(Membership { first, words: vec![0u64; size as usize / 64 + 2] })
+    }
+
+    /// The members of a set from `first`, at least 0, up to `last`.
+    pub fn new(set: &dyn Sequence, first: i64, last: i64, work: &Work) -> Result<Membership, TermsError> {
+        let mut members = Membership::empty(first, last, work)?;
+        // Where it is known how many there are, they are listed; in parts, so that no long list is kept.
+        let count = |x: i64| set.rank(&Integer::from(x)).ok().and_then(|count| u64::try_from(&count).ok());
+        let counts = count(first - 1).zip(count(last)).zip(u64::try_from(&set.first_index()).ok());
+        let listed = counts.map(|((before, up_to), start)| (start + before, up_to.saturating_sub(before)));
+        if let Some((start, count)) = listed.filter(|(_, count)| *count <= 4 * ((last - first).unsigned_abs() + 1)) {
+            let mut buffer = vec![0u64; count.min(1 << 20) as usize];
+            let mut done = 0;
+            while done < count {
+                let size = (count - done).min(buffer.len() as u64) as usize;
+                match fill(set, start + done, &mut buffer[..size], work) {
+                    Ok(()) => buffer[..size].iter().for_each(|&member| members.insert(member as i64)),
+                    Err(TermsError::Sequence(_)) => break,
+                    Err(stopped) => return Err(stopped),
                 }
+                done += size as u64;
+            }
+            if done == count {
+                return Ok(members);
             }
         }
-        Ok(Membership { words, limit })
+        let mut pace = work.pace();
+        for x in first..=last {
+            pace.steps(64)?;
+            if set.contains(&Integer::from(x))? {
+                members.insert(x);
+            }
+        }
+        Ok(members)
     }
 
-    /// Whether x is a member; x must not exceed the limit.
+    /// Adds a member, which must be between the two numbers.
+    pub(super) fn insert(&mut self, x: i64) {
+        let place = x - self.first;
+        if let Some(word) = usize::try_from(place / 64).ok().and_then(|index| self.words.get_mut(index)) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    /// Whether x is a member; of numbers outside the two none is.
     pub fn contains(&self, x: i64) -> bool {
-        debug_assert!(x <= self.limit);
-        x >= 0 && self.words[(x / 64) as usize] >> (x % 64) & 1 == 1
+        let place = x - self.first;
+        place >= 0 && self.words.get((place / 64) as usize).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
-    /// The bits of 64 consecutive numbers from `start` on; those outside 0..=limit are 0.
+    /// The bits of 64 consecutive numbers from `start` on.
     pub(super) fn word_at(&self, start: i64) -> u64 {
         let get =
             |index: i64| usize::try_from(index).ok().and_then(|index| self.words.get(index)).copied().unwrap_or(0);
-        let (word, shift) = (start.div_euclid(64), start.rem_euclid(64));
+        let place = start - self.first;
+        let (word, shift) = (place.div_euclid(64), place.rem_euclid(64));
         match shift {
             0 => get(word),
             _ => get(word) >> shift | get(word + 1) << (64 - shift),
@@ -58,40 +87,88 @@ impl Membership {
     }
 }
 
-/// A function of one natural number, up to a limit.
+/// A function of one number, between two numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
+    first: i64,
     values: Vec<i64>,
+    range: (i64, i64),
 }
 
 impl Table {
-    /// The table of the given values from 0 on.
-    pub fn new(values: Vec<i64>) -> Table {
-        Table { values }
+    /// The table of the given values from `first` on.
+    pub(super) fn new(first: i64, values: Vec<i64>) -> Table {
+        let (low, high) = (values.iter().min(), values.iter().max());
+        // Outside the table it is 0.
+        let range = (low.copied().unwrap_or(0).min(0), high.copied().unwrap_or(0).max(0));
+        Table { first, values, range }
     }
 
-    /// The value at x, which must be in the table; below 0 the function is 0.
+    /// The terms of a sequence by index, from an index at least its first up to another.
+    pub(super) fn of_terms(sequence: &dyn Sequence, low: i64, high: i64, work: &Work) -> Result<Table, TermsError> {
+        let mut terms = vec![0u64; (high - low + 1).max(0) as usize];
+        fill(sequence, low.unsigned_abs(), &mut terms, work)?;
+        Ok(Table::new(low, signed(terms)))
+    }
+
+    /// floor(slope n + offset) from one number up to another, where 0 <= offset < 1.
+    pub(super) fn of_floor(slope: Slope, offset: Real, low: i64, high: i64, work: &Work) -> Result<Table, Failure> {
+        let mut pace = work.pace();
+        let function = (slope, offset);
+        let mut values = Vec::with_capacity((high - low + 1).max(0) as usize);
+        for n in low..high.saturating_add(1).min(0) {
+            pace.steps(64)?;
+            values.push(value::floor(&function, n));
+        }
+        let (slope, offset) = function;
+        let mut terms = vec![0u64; (high - low.max(0) + 1).max(0) as usize];
+        fill(&Beatty::with_offset(slope, offset)?, low.max(0).unsigned_abs(), &mut terms, work)?;
+        values.extend(signed(terms));
+        Ok(Table::new(low, values))
+    }
+
+    /// The Beatty constraint of a slope from one number up to another. Kay and Polanco 2023, section 5:
+    /// f(a_n) = f(b_n) = (b_n - b_{n-1}) - (a_n - a_{n-1}), and f(0) = 0.
+    pub(super) fn of_constraint(slope: &Slope, low: i64, high: i64, work: &Work) -> Result<Table, Failure> {
+        let (lower, upper) = (Beatty::new(slope.clone())?, Beatty::new(slope.complement()?)?);
+        let mut values = vec![0i64; (high - low + 1).max(0) as usize];
+        for (sequence, is_lower) in [(&lower, true), (&upper, false)] {
+            // The indices n >= 1 of the members between the two numbers, and the one before them.
+            let count =
+                |x: i64| sequence.rank(&Integer::from(x)).map(|count| u64::try_from(&count).unwrap_or(u64::MAX));
+            let (before, last) = (count(low.max(1) - 1)?, count(high)?);
+            let first = before.saturating_sub(1);
+            let terms = |sequence: &Beatty| -> Result<Vec<u64>, TermsError> {
+                let mut terms = vec![0u64; last.saturating_sub(first) as usize];
+                fill(sequence, first, &mut terms, work)?;
+                Ok(terms)
+            };
+            let (a, b) = (terms(&lower)?, terms(&upper)?);
+            for n in 1..a.len() {
+                let value = (b[n] - b[n - 1]) as i64 - (a[n] - a[n - 1]) as i64;
+                let member = if is_lower { a[n] } else { b[n] };
+                let place = usize::try_from(member as i64 - low).ok();
+                if let Some(slot) = place.and_then(|place| values.get_mut(place)) {
+                    *slot = value;
+                }
+            }
+        }
+        Ok(Table::new(low, values))
+    }
+
+    /// The value at x, which must be in the table; elsewhere it is 0.
     pub fn at(&self, x: i64) -> i64 {
-        usize::try_from(x).ok().and_then(|x| self.values.get(x)).copied().unwrap_or(0)
+        usize::try_from(x - self.first).ok().and_then(|place| self.values.get(place)).copied().unwrap_or(0)
     }
 
     /// The least and the greatest value.
     pub(super) fn range(&self) -> (i64, i64) {
-        let (low, high) = (self.values.iter().min(), self.values.iter().max());
-        (low.copied().unwrap_or(0).min(0), high.copied().unwrap_or(0).max(0))
+        self.range
     }
+}
 
-    /// The terms of a sequence by index, up to an index.
-    pub(super) fn of_terms(sequence: &dyn Sequence, limit: i64) -> Result<Table, SequenceError> {
-        let mut values = Vec::new();
-        let first = sequence.first_index();
-        for n in 0..=limit {
-            let n = Natural::from(n as u64);
-            let term = if n < first { Integer::from(-1) } else { sequence.term(&n)? };
-            values.push(i64::try_from(&term).map_err(|_| SequenceError::OutsideBuffer { term: Box::new(term) })?);
-        }
-        Ok(Table { values })
-    }
+fn signed(terms: Vec<u64>) -> Vec<i64> {
+    terms.into_iter().map(|term| i64::try_from(term).unwrap_or(i64::MAX)).collect()
 }
 
 /// A set that is asked for its members one by one; two are equal when they are the same one.

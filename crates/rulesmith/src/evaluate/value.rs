@@ -1,29 +1,29 @@
-//! Compiled expressions, and their value at one position.
+//! Compiled numbers and conditions, and their value at one position.
 
 use super::table::{Membership, PairSet, SharedSet, Table};
 use crate::number::{Real, Slope};
 use crate::sequence::Sequence;
-use crate::syntax::CompareOp;
 use malachite::{Integer, Natural};
 use std::sync::Arc;
 
-/// A whole number that depends on the slots: source piles, target piles, clause variables.
+/// A whole number that depends on the slots: source piles, target piles, variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is the operation its name says")]
 pub enum Value {
+    /// The same everywhere.
     Const(i64),
+    /// A pile or a variable.
     Slot(usize),
-    Add(Box<Value>, Box<Value>),
-    Subtract(Box<Value>, Box<Value>),
-    Multiply(Box<Value>, i64),
-    Absolute(Box<Value>),
+    /// Multiples of values, and a constant.
+    Sum(Vec<(i64, Value)>, i64),
     /// Remainder by a positive constant, never negative.
     Mod(Box<Value>, i64),
     /// Quotient by a positive constant, rounded down.
     Divide(Box<Value>, i64),
-    Min(Box<Value>, Box<Value>),
-    Max(Box<Value>, Box<Value>),
+    /// The largest.
+    Max(Vec<Value>),
+    /// One or the other.
     If(Box<Condition>, Box<Value>, Box<Value>),
+    /// A function of a value, listed.
     Table(Arc<Table>, Box<Value>),
     /// The n-th member of a set, for arguments that no table covers.
     Term(SharedSet, Box<Value>),
@@ -33,34 +33,49 @@ pub enum Value {
 
 /// A truth that depends on the slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is the operation its name says")]
 pub enum Condition {
+    /// The same everywhere.
     Const(bool),
-    Compare(CompareOp, Box<Value>, Box<Value>),
-    In(Arc<Membership>, Box<Value>),
+    /// The value is at most 0.
+    AtMost(Value),
+    /// The value is 0.
+    Zero(Value),
+    /// The value is a member.
+    In(Arc<Membership>, Value),
+    /// The vector is a member.
     VectorIn(PairSet, Vec<Value>),
+    /// All of these.
     And(Vec<Condition>),
+    /// One of these.
     Or(Vec<Condition>),
+    /// The opposite.
     Not(Box<Condition>),
 }
 
-/// The least and greatest value an expression can have.
+/// The least and greatest value a number can have.
 pub(crate) type Range = (i128, i128);
 
 impl Value {
+    /// A sum, in its shortest writing.
+    pub(super) fn sum(mut terms: Vec<(i64, Value)>, constant: i64) -> Value {
+        match (terms.as_slice(), constant) {
+            ([], constant) => Value::Const(constant),
+            ([(1, _)], 0) => terms.swap_remove(0).1,
+            _ => Value::Sum(terms, constant),
+        }
+    }
+
     /// The value for given slots.
     pub fn at(&self, slots: &[i64]) -> i64 {
         match self {
             Value::Const(value) => *value,
             Value::Slot(slot) => slots[*slot],
-            Value::Add(left, right) => left.at(slots) + right.at(slots),
-            Value::Subtract(left, right) => left.at(slots) - right.at(slots),
-            Value::Multiply(inner, factor) => inner.at(slots) * factor,
-            Value::Absolute(inner) => inner.at(slots).abs(),
+            Value::Sum(terms, constant) => {
+                terms.iter().fold(*constant, |sum, (factor, value)| sum + factor * value.at(slots))
+            }
             Value::Mod(inner, modulus) => inner.at(slots).rem_euclid(*modulus),
             Value::Divide(inner, divisor) => inner.at(slots).div_euclid(*divisor),
-            Value::Min(left, right) => left.at(slots).min(right.at(slots)),
-            Value::Max(left, right) => left.at(slots).max(right.at(slots)),
+            Value::Max(values) => values.iter().map(|value| value.at(slots)).max().unwrap_or(0),
             Value::If(condition, yes, no) => {
                 if condition.at(slots) {
                     yes.at(slots)
@@ -79,23 +94,12 @@ impl Value {
         match self {
             Value::Const(value) => ((*value).into(), (*value).into()),
             Value::Slot(slot) => slots[*slot],
-            Value::Add(left, right) => {
-                let (a, b) = (left.range(slots), right.range(slots));
-                (a.0 + b.0, a.1 + b.1)
-            }
-            Value::Subtract(left, right) => {
-                let (a, b) = (left.range(slots), right.range(slots));
-                (a.0 - b.1, a.1 - b.0)
-            }
-            Value::Multiply(inner, factor) => {
-                let (a, factor) = (inner.range(slots), i128::from(*factor));
-                let ends = (a.0.saturating_mul(factor), a.1.saturating_mul(factor));
-                (ends.0.min(ends.1), ends.0.max(ends.1))
-            }
-            Value::Absolute(inner) => {
-                let (low, high) = inner.range(slots);
-                let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
-                (least, low.abs().max(high.abs()))
+            Value::Sum(terms, constant) => {
+                let start = (i128::from(*constant), i128::from(*constant));
+                terms.iter().fold(start, |sum, (factor, value)| {
+                    let (low, high) = multiple(value.range(slots), *factor);
+                    (sum.0.saturating_add(low), sum.1.saturating_add(high))
+                })
             }
             Value::Mod(inner, modulus) => {
                 let (low, high) = inner.range(slots);
@@ -106,14 +110,11 @@ impl Value {
                 let ((low, high), divisor) = (inner.range(slots), i128::from(*divisor));
                 (low.div_euclid(divisor), high.div_euclid(divisor))
             }
-            Value::Min(left, right) => {
-                let (a, b) = (left.range(slots), right.range(slots));
-                (a.0.min(b.0), a.1.min(b.1))
-            }
-            Value::Max(left, right) => {
-                let (a, b) = (left.range(slots), right.range(slots));
-                (a.0.max(b.0), a.1.max(b.1))
-            }
+            Value::Max(values) => values
+                .iter()
+                .map(|value| value.range(slots))
+                .reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))
+                .unwrap_or((0, 0)),
             Value::If(_, yes, no) => {
                 let (a, b) = (yes.range(slots), no.range(slots));
                 (a.0.min(b.0), a.1.max(b.1))
@@ -139,6 +140,13 @@ impl Value {
     }
 }
 
+/// The bounds of a multiple.
+pub(crate) fn multiple((low, high): Range, factor: i64) -> Range {
+    let factor = i128::from(factor);
+    let ends = (low.saturating_mul(factor), high.saturating_mul(factor));
+    (ends.0.min(ends.1), ends.0.max(ends.1))
+}
+
 /// The n-th member by exact arithmetic; 0 where there is none, which compiling rules out.
 pub(super) fn term(set: &dyn Sequence, n: i64) -> i64 {
     let index = Natural::try_from(Integer::from(n)).ok();
@@ -153,23 +161,12 @@ pub(super) fn floor(function: &(Slope, Real), x: i64) -> i64 {
 }
 
 impl Condition {
-    /// Whether it holds, if that is seen without any slot.
-    pub(super) fn known(&self) -> Option<bool> {
-        match self {
-            Condition::Const(truth) => Some(*truth),
-            Condition::Compare(op, left, right) => match (&**left, &**right) {
-                (Value::Const(x), Value::Const(y)) => Some(compare(*op, *x, *y)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// Whether it holds for given slots.
     pub fn at(&self, slots: &[i64]) -> bool {
         match self {
             Condition::Const(truth) => *truth,
-            Condition::Compare(op, left, right) => compare(*op, left.at(slots), right.at(slots)),
+            Condition::AtMost(value) => value.at(slots) <= 0,
+            Condition::Zero(value) => value.at(slots) == 0,
             Condition::In(set, value) => set.contains(value.at(slots)),
             Condition::VectorIn(set, entries) => match entries.as_slice() {
                 [one, other] => set.contains(&[one.at(slots), other.at(slots)]),
@@ -180,17 +177,43 @@ impl Condition {
             Condition::Not(inner) => !inner.at(slots),
         }
     }
-}
 
-/// A comparison of two whole numbers; membership is not one.
-pub(super) fn compare(op: CompareOp, left: i64, right: i64) -> bool {
-    match op {
-        CompareOp::Less => left < right,
-        CompareOp::LessEqual => left <= right,
-        CompareOp::Greater => left > right,
-        CompareOp::GreaterEqual => left >= right,
-        CompareOp::Equal => left == right,
-        CompareOp::NotEqual => left != right,
-        CompareOp::In | CompareOp::NotIn => false,
+    /// The opposite.
+    pub(super) fn not(self) -> Condition {
+        match self {
+            Condition::Const(truth) => Condition::Const(!truth),
+            other => Condition::Not(Box::new(other)),
+        }
+    }
+
+    /// All of the parts.
+    pub(super) fn all(parts: impl IntoIterator<Item = Condition>) -> Condition {
+        Condition::joined(parts, false, Condition::And)
+    }
+
+    /// One of the parts.
+    pub(super) fn any(parts: impl IntoIterator<Item = Condition>) -> Condition {
+        Condition::joined(parts, true, Condition::Or)
+    }
+
+    /// One part that is `decides` is enough, and parts that are the opposite say nothing.
+    fn joined(
+        parts: impl IntoIterator<Item = Condition>,
+        decides: bool,
+        rebuild: fn(Vec<Condition>) -> Condition,
+    ) -> Condition {
+        let mut left = Vec::new();
+        for part in parts {
+            match part {
+                Condition::Const(truth) if truth == decides => return Condition::Const(decides),
+                Condition::Const(_) => {}
+                part => left.push(part),
+            }
+        }
+        match left.len() {
+            0 => Condition::Const(!decides),
+            1 => left.swap_remove(0),
+            _ => rebuild(left),
+        }
     }
 }

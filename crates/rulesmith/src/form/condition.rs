@@ -89,4 +89,14 @@ impl Cond {
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_slots(look)),
         }
     }
+
+    /// Looks at every set of a membership, not inside numbers.
+    pub(crate) fn visit_sets(&self, look: &mut dyn FnMut(&Arc<Set>)) {
+        match self {
+            Cond::In(_, set) => look(set),
+            Cond::Not(inner) => inner.visit_sets(look),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_sets(look)),
+            Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::Lost(..) => {}
+        }
+    }
 }

@@ -230,6 +230,20 @@ impl Context {
         Ok(outside.shifted(&below).plus(&Num::atom(Atom::Floor(Arc::new(floor)))))
     }
 
+    /// floor(slope * number + offset).
+    pub(crate) fn floor_of(&self, number: &Num, slope: &Real, offset: &Real) -> Result<Num, NumberError> {
+        let sum = RealSum::from(number).times(slope)?.plus(&RealSum::constant(offset.clone()), &Real::from(1))?;
+        self.floor(&sum).map_err(|error| match error {
+            FloorError::Number(error) => error,
+            FloorError::Mixed => NumberError::invalid("this floor mixes several irrational or fractional parts"),
+        })
+    }
+
+    /// The Beatty constraint of an irrational slope above 1, at a number from 0 on.
+    pub(crate) fn constraint(&self, slope: Exact, at: Num) -> Num {
+        Num::atom(Atom::Constraint(slope, Arc::new(at)))
+    }
+
     /// The remainder, from 0 on, by a positive modulus.
     pub(super) fn modulo(&self, number: &Num, modulus: &Integer) -> Num {
         let reduced = self.reduced(number, modulus);
@@ -298,11 +312,23 @@ impl Context {
 
     /// The number with other numbers in place of its slots; `given` answers for every slot, in this context.
     pub fn replace(&self, number: &Num, given: &dyn Fn(Slot) -> Num) -> Num {
+        self.replace_atoms(number, &|atom| match atom {
+            Atom::Slot(slot) => Some(given(*slot)),
+            _ => None,
+        })
+    }
+
+    /// The number with other numbers in place of those atoms for which there is one given.
+    pub(crate) fn replace_atoms(&self, number: &Num, given: &dyn Fn(&Atom) -> Option<Num>) -> Num {
         let mut sum = Num::constant(number.addend().clone());
         for (atom, factor) in number.parts() {
-            let inner = |of: &Num| self.replace(of, given);
+            if let Some(replaced) = given(atom) {
+                sum = sum.plus_multiple(factor, &replaced);
+                continue;
+            }
+            let inner = |of: &Num| self.replace_atoms(of, given);
             let replaced = match atom {
-                Atom::Slot(slot) => given(*slot),
+                Atom::Slot(_) => Num::atom(atom.clone()),
                 Atom::Floor(floor) => {
                     let inside = RealSum::from(&inner(&floor.of)).times(&floor.slope);
                     let inside =
@@ -321,7 +347,7 @@ impl Context {
                 Atom::Nth(set, of) => self.nth(set, inner(of)),
                 Atom::Constraint(slope, of) => Num::atom(Atom::Constraint(slope.clone(), Arc::new(inner(of)))),
                 Atom::If(condition, yes, no) => {
-                    self.choose(&self.replace_in(condition, given), &inner(yes), &inner(no))
+                    self.choose(&self.replace_atoms_in(condition, given), &inner(yes), &inner(no))
                 }
             };
             sum = sum.plus_multiple(factor, &replaced);

@@ -357,15 +357,23 @@ impl Context {
 
     /// The condition with other numbers in place of its slots.
     pub fn replace_in(&self, condition: &Cond, given: &dyn Fn(Slot) -> Num) -> Cond {
-        let number = |number: &Num| self.replace(number, given);
-        let each = |parts: &[Cond]| parts.iter().map(|part| self.replace_in(part, given)).collect();
+        self.replace_atoms_in(condition, &|atom| match atom {
+            Atom::Slot(slot) => Some(given(*slot)),
+            _ => None,
+        })
+    }
+
+    /// The condition with other numbers in place of those atoms for which there is one given.
+    pub(crate) fn replace_atoms_in(&self, condition: &Cond, given: &dyn Fn(&Atom) -> Option<Num>) -> Cond {
+        let number = |number: &Num| self.replace_atoms(number, given);
+        let each = |parts: &[Cond]| parts.iter().map(|part| self.replace_atoms_in(part, given)).collect();
         match condition {
             Cond::True | Cond::False => condition.clone(),
             Cond::AtMost(inner) => self.at_most(&number(inner)),
             Cond::Zero(inner) => self.zero(&number(inner)),
             Cond::In(inner, set) => self.member(&number(inner), set),
             Cond::Lost(entries, game) => self.lost(entries.iter().map(number).collect(), game),
-            Cond::Not(inner) => self.not(&self.replace_in(inner, given)),
+            Cond::Not(inner) => self.not(&self.replace_atoms_in(inner, given)),
             Cond::And(parts) => self.all(each(parts)),
             Cond::Or(parts) => self.any(each(parts)),
         }

@@ -45,6 +45,9 @@ mod num;
 mod periodic;
 mod read;
 mod set;
+mod shape;
+#[cfg(test)]
+mod tests;
 mod text;
 mod visit;
 
@@ -57,6 +60,7 @@ pub use losing::Losing;
 pub use num::{Atom, Floor, Num, Slot};
 pub use periodic::Periodic;
 pub use set::{Digits, INDEX, Set};
+pub use shape::{Bound, Constraint, Pairs, Red, Shape, Vectored, Vectors};
 pub use visit::Part;
 
 use crate::rules::{Game, Play};
@@ -70,6 +74,7 @@ pub struct Form {
     game: Arc<Game>,
     ways: Vec<Way>,
     claim: Option<Claim>,
+    shape: shape::Lazy,
 }
 
 /// One way to take tokens, in one orientation.
@@ -116,7 +121,7 @@ impl Way {
 
 impl Form {
     fn new(game: Game, ways: Vec<Way>, claim: Option<Claim>) -> Form {
-        Form { game: Arc::new(game), ways, claim }
+        Form { game: Arc::new(game), ways, claim, shape: Default::default() }
     }
 
     /// The game whose meaning it is.
@@ -149,6 +154,11 @@ impl Form {
         self.claim.as_ref()
     }
 
+    /// What kind of game it is; found when it is first asked for.
+    pub fn shape(&self) -> &Shape {
+        self.shape.get_or_init(|| Shape::of(&self.ways, self.piles().len(), self.sorted()))
+    }
+
     /// What is known of the slots in the condition of a way.
     pub fn context(&self, way: &Way) -> Context {
         Context { piles: self.piles().len(), sorted: self.sorted(), from: way.from.clone() }
@@ -157,11 +167,7 @@ impl Form {
     /// The rules without names and without the order and number of clauses: what two spellings of the same rules share. For
     /// each amounts and least values of variables, when they may be taken.
     pub fn essence(&self) -> Essence {
-        let mut ways: BTreeMap<(Taken, Vec<Integer>), Cond> = BTreeMap::new();
-        for way in &self.ways {
-            let when = ways.entry((way.taken.clone(), way.from.clone())).or_insert(Cond::False);
-            *when = self.context(way).any(vec![when.clone(), way.when.clone()]);
-        }
+        let ways = shape::joined(&self.ways, |way| self.context(way));
         let mut families = self.claim.as_ref().map(|claim| claim.families.clone()).unwrap_or_default();
         families.sort();
         let claim = self.claim.as_ref().map(|claim| Claim { families, ..claim.clone() });

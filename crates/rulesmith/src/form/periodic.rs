@@ -46,7 +46,7 @@ impl Periodic {
     }
 
     /// Whether it has finitely many members: those of [`Periodic::early`].
-    pub(super) fn is_finite(&self) -> bool {
+    pub(crate) fn is_finite(&self) -> bool {
         self.residues.is_empty()
     }
 
@@ -66,7 +66,7 @@ impl Periodic {
         }
     }
 
-    fn has(&self, x: u64) -> bool {
+    pub(crate) fn has(&self, x: u64) -> bool {
         if x < self.start { self.early.contains(&x) } else { self.residues.contains(&(x % self.period)) }
     }
 
@@ -130,12 +130,12 @@ impl Periodic {
     }
 
     /// The numbers from 0 on that are not members.
-    pub(super) fn complement(&self) -> Option<Periodic> {
+    pub(crate) fn complement(&self) -> Option<Periodic> {
         self.joined(self, |inside, _| !inside)
     }
 
     /// The set of the numbers for which the given function of both memberships is true, if it does not repeat too late.
-    pub(super) fn joined(&self, other: &Periodic, inside: impl Fn(bool, bool) -> bool) -> Option<Periodic> {
+    pub(crate) fn joined(&self, other: &Periodic, inside: impl Fn(bool, bool) -> bool) -> Option<Periodic> {
         let mut common = self.period;
         while !common.is_multiple_of(other.period) {
             common = common.checked_add(self.period).filter(|common| *common <= MAX_JOINED)?;
@@ -148,6 +148,16 @@ impl Periodic {
         let early = (0..start).filter(member).collect();
         let late = (start..start + common).filter(member).collect();
         Some(Periodic::new(early, start, late, common))
+    }
+
+    /// The numbers from 0 on that are members once so much is added to them, if the set does not repeat too late.
+    pub(super) fn moved(&self, by: i64) -> Option<Periodic> {
+        let start = i64::try_from(self.start).ok()?.checked_sub(by)?.max(0).max(by.checked_neg()?);
+        let start = u64::try_from(start).ok().filter(|start| *start <= MAX_JOINED && self.period <= MAX_JOINED)?;
+        let member = |x: &u64| x.checked_add_signed(by).is_some_and(|x| self.has(x));
+        let early = (0..start).filter(member).collect();
+        let late = (start..start + self.period).filter(member).collect();
+        Some(Periodic::new(early, start, late, self.period))
     }
 
     /// As a sequence.

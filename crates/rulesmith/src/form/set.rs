@@ -71,7 +71,7 @@ impl Set {
         Set::Finite(members.into_iter().collect())
     }
 
-    pub(super) fn periodic(set: Periodic) -> Set {
+    pub(crate) fn periodic(set: Periodic) -> Set {
         match set.is_finite() {
             true => Set::finite(set.early().iter().map(|&member| Natural::from(member))),
             false => Set::Periodic(set),
@@ -90,7 +90,7 @@ impl Set {
     }
 
     /// floor(slope n + offset) for n >= 0.
-    pub(super) fn line(slope: Real, offset: Real) -> Result<Set, NumberError> {
+    pub(crate) fn line(slope: Real, offset: Real) -> Result<Set, NumberError> {
         let slope = Slope::new(slope)?;
         if !slope.admits_offset(&offset) {
             return Err(NumberError::invalid(format!(
@@ -117,8 +117,37 @@ impl Set {
         Ok(Set::Beatty { slope: slope.as_real().clone().into(), offset: offset.into() })
     }
 
+    /// The numbers from 0 on which, on a slot, satisfy a condition that reads no other: the reverse of
+    /// [`Context::member`]. Nothing if that is no set of this room.
+    pub fn of(condition: &Cond, slot: Slot) -> Option<Set> {
+        let all = |parts: &[Cond]| parts.iter().map(|part| Set::of(part, slot)).collect::<Option<Vec<Set>>>();
+        let from = |first: Integer| {
+            let first = if first < 0 { 0 } else { u64::try_from(&first).ok()? };
+            Some(Set::periodic(Periodic::new(BTreeSet::new(), first, BTreeSet::from([0]), 1)))
+        };
+        let factor = |number: &Num| {
+            let alone = number.parts().len() == 1;
+            alone.then(|| number.factor(slot)).filter(|factor| *factor == 1 || *factor == -1)
+        };
+        match condition {
+            Cond::True => from(Integer::ZERO),
+            Cond::False => Some(Set::finite([])),
+            Cond::AtMost(number) if factor(number)? > 0 => Some(from(Integer::ONE - number.addend())?.complement()),
+            Cond::AtMost(number) => from(number.addend().clone()),
+            Cond::Zero(number) => {
+                let value = -number.addend() * factor(number)?;
+                Some(Set::finite(Natural::try_from(value)))
+            }
+            Cond::In(number, set) => (number.as_slot() == Some(slot)).then(|| (**set).clone()),
+            Cond::Lost(..) => None,
+            Cond::Not(inner) => Some(Set::of(inner, slot)?.complement()),
+            Cond::And(parts) => Some(Set::inter(all(parts)?)),
+            Cond::Or(parts) => Some(Set::union(all(parts)?)),
+        }
+    }
+
     /// Whether a number is a member, where that can be told at once.
-    pub(super) fn contains(&self, x: &Integer) -> Option<bool> {
+    pub(crate) fn contains(&self, x: &Integer) -> Option<bool> {
         if *x < 0 {
             return Some(false);
         }
@@ -134,7 +163,7 @@ impl Set {
     }
 
     /// The numbers from 0 on that are not members.
-    pub(super) fn complement(&self) -> Set {
+    pub(crate) fn complement(&self) -> Set {
         match self {
             Set::Complement(inner) => (**inner).clone(),
             Set::Digits(Digits::Evil) => Set::Digits(Digits::Odious),
@@ -149,7 +178,7 @@ impl Set {
     }
 
     /// The members of any of these sets.
-    pub(super) fn union(parts: Vec<Set>) -> Set {
+    pub(crate) fn union(parts: Vec<Set>) -> Set {
         let flat = parts.into_iter().flat_map(|part| match part {
             Set::Union(inner) => inner.into_iter().collect(),
             other => vec![other],
@@ -158,7 +187,7 @@ impl Set {
     }
 
     /// The members of all of these sets.
-    pub(super) fn inter(parts: Vec<Set>) -> Set {
+    pub(crate) fn inter(parts: Vec<Set>) -> Set {
         let flat = parts.into_iter().flat_map(|part| match part {
             Set::Inter(inner) => inner.into_iter().collect(),
             other => vec![other],
@@ -190,7 +219,7 @@ impl Set {
     }
 
     /// The set as a periodic one, finite ones too.
-    pub(super) fn as_periodic(&self) -> Option<Periodic> {
+    pub(crate) fn as_periodic(&self) -> Option<Periodic> {
         match self {
             Set::Periodic(set) => Some(set.clone()),
             Set::Finite(members) => {

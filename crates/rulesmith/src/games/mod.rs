@@ -101,6 +101,20 @@ pub fn find(name: &str) -> Result<Entry, GameError> {
     Call::read(name).and_then(|call| entry(&call)).map_err(|error| error.located_in(name))
 }
 
+/// The game of a name, if there is one: for [`Work::with_games`](crate::work::Work::with_games).
+///
+/// ```
+/// use rulesmith::{games, solve, work::Work};
+/// let work = Work::default().with_games(games::by_name);
+/// // Its moves are the P-positions of another game.
+/// let game = games::find("star-star(phi)")?.game;
+/// assert_eq!(solve::solve(&game, 5, &work)?.positions, [[0, 0], [1, 2], [3, 5]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn by_name(name: &str) -> Option<Game> {
+    find(name).ok().map(|entry| entry.game)
+}
+
 fn entry(call: &Call<'_>) -> Result<Entry, GameError> {
     let item = catalogue::item(call)?;
     let mut sheet = Sheet::new(item.body(), call.canonical(&item.listing.name));

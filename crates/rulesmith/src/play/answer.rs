@@ -1,5 +1,6 @@
 //! What a player says about a position.
 
+use crate::prove::Engine;
 use crate::rules::Game;
 use malachite::Integer;
 use std::fmt;
@@ -50,6 +51,32 @@ pub struct Answer {
     pub method: Method,
     /// Which theorem or method says so.
     pub reason: String,
+    /// What it rests on.
+    pub ground: Ground,
+}
+
+/// What an answer rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The claim of the game, proved for all n: the checker has accepted a certificate of this engine.
+    Proved(Engine),
+    /// The claim of the game, which agrees with the board up to this pile and is not proved beyond.
+    Checked(u64),
+    /// The game itself, solved up to this pile.
+    Solved(u64),
+    /// A theorem, whose hypotheses the rules fulfil.
+    Theorem(&'static str),
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ground::Proved(engine) => write!(f, "proved for all n ({engine})"),
+            Ground::Checked(up_to) => write!(f, "checked for piles up to {up_to}, and not proved beyond"),
+            Ground::Solved(up_to) => write!(f, "solved for piles up to {up_to}"),
+            Ground::Theorem(source) => write!(f, "{source}"),
+        }
+    }
 }
 
 /// How a player knows the lost positions; see the table of the [room](super).
@@ -78,6 +105,11 @@ impl Method {
         Method::Table,
         Method::Search,
     ];
+
+    /// Whether it knows the lost positions by the claim of the game.
+    pub(super) fn is_by_claim(self) -> bool {
+        matches!(self, Method::Floors | Method::Numeration | Method::Recursive)
+    }
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {

@@ -1,32 +1,33 @@
 //! Choosing a move when the lost positions are known: look at those in reach, and ask the referee.
 
-use crate::exact::{Claims, LegalMove, Outcome, Products, Referee, Whole};
+use crate::referee::{Claims, LegalMove, Outcome, Products, Referee, Whole};
+use crate::work::Work;
 
 /// What a strategy knows about the lost positions of a game.
 pub(super) trait Knowledge<I: Whole>: Send + Sync {
     /// Whether a position (sorted, if the piles are unordered) is lost for the player to move.
-    fn is_lost(&self, position: &[I], products: &Products) -> Outcome<bool>;
+    fn is_lost(&self, position: &[I], products: &Products, work: &Work) -> Outcome<bool>;
 
     /// Lost positions that have a pile of the given size; the other piles of the position tell which of many are asked
     /// for.
-    fn through(&self, pile: &I, others: &[I], products: &Products) -> Outcome<Vec<Vec<I>>>;
+    fn through(&self, pile: &I, others: &[I], products: &Products, work: &Work) -> Outcome<Vec<Vec<I>>>;
 
     /// Lost positions that come into question for every position, such as (0, 0).
     fn listed(&self) -> Outcome<Vec<Vec<I>>>;
 
     /// Starting points of a search among the others: first those by differences of piles, then those by the piles.
-    fn near(&self, position: &[I], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, I)>>;
+    fn near(&self, position: &[I], by_differences: bool, products: &Products, work: &Work) -> Outcome<Vec<(usize, I)>>;
 
     /// The lost position with an index, counted from a starting point.
     fn at(&self, family: usize, n: &I, products: &Products) -> Outcome<Option<Vec<I>>>;
 }
 
 impl<I: Whole> Knowledge<I> for Claims {
-    fn is_lost(&self, position: &[I], products: &Products) -> Outcome<bool> {
+    fn is_lost(&self, position: &[I], products: &Products, _: &Work) -> Outcome<bool> {
         self.contains(position, products)
     }
 
-    fn through(&self, pile: &I, others: &[I], products: &Products) -> Outcome<Vec<Vec<I>>> {
+    fn through(&self, pile: &I, others: &[I], products: &Products, _: &Work) -> Outcome<Vec<Vec<I>>> {
         self.through(pile, others, products)
     }
 
@@ -34,7 +35,7 @@ impl<I: Whole> Knowledge<I> for Claims {
         self.listed()
     }
 
-    fn near(&self, position: &[I], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, I)>> {
+    fn near(&self, position: &[I], by_differences: bool, products: &Products, _: &Work) -> Outcome<Vec<(usize, I)>> {
         match by_differences {
             true => self.near_differences(position, products),
             false => self.near_piles(position, products),
@@ -72,8 +73,9 @@ pub(super) fn moves<I: Whole>(
     through_first: Vec<Vec<I>>,
     enough: usize,
     products: &Products,
+    work: &Work,
 ) -> Outcome<Vec<Found<I>>> {
-    let mut search = Search { referee, position, enough, products, found: Vec::new() };
+    let mut search = Search { referee, position, enough, products, work, found: Vec::new() };
     search.run(knowledge, through_first)?;
     Ok(search.found)
 }
@@ -83,6 +85,7 @@ struct Search<'a, I: Whole> {
     position: &'a [I],
     enough: usize,
     products: &'a Products,
+    work: &'a Work,
     found: Vec<Found<I>>,
 }
 
@@ -112,7 +115,7 @@ impl<I: Whole> Search<'_, I> {
             if position[..index].contains(pile) {
                 continue;
             }
-            for target in knowledge.through(pile, position, self.products)? {
+            for target in knowledge.through(pile, position, self.products, self.work)? {
                 if self.tries(target)? {
                     return Ok(());
                 }
@@ -124,6 +127,7 @@ impl<I: Whole> Search<'_, I> {
             }
         }
         for vector in self.referee.listed_vectors() {
+            self.work.go_on()?;
             let left: Outcome<Vec<I>> =
                 position.iter().zip(vector).map(|(pile, amount)| pile.minus(&I::from_integer(amount)?)).collect();
             let Ok(mut target) = left else { continue };
@@ -131,14 +135,14 @@ impl<I: Whole> Search<'_, I> {
                 target.sort();
             }
             let fits = target.iter().all(|left| *left >= I::small(0));
-            if fits && knowledge.is_lost(&target, self.products)? && self.tries(target)? {
+            if fits && knowledge.is_lost(&target, self.products, self.work)? && self.tries(target)? {
                 return Ok(());
             }
         }
         // A few steps around every starting point first; long searches only for the single move that is needed.
         let mut bases = Vec::new();
         for by_differences in [true, false] {
-            let more = knowledge.near(position, by_differences, self.products)?;
+            let more = knowledge.near(position, by_differences, self.products, self.work)?;
             for distance in 0..=SHORT {
                 if self.steps(knowledge, &more, distance)? {
                     return Ok(());
@@ -157,6 +161,7 @@ impl<I: Whole> Search<'_, I> {
     /// Tries the indices at a distance from the starting points.
     fn steps(&mut self, knowledge: &dyn Knowledge<I>, bases: &[(usize, I)], distance: i64) -> Outcome<bool> {
         for (family, base) in bases {
+            self.work.go_on()?;
             let below = base.minus(&I::small(distance))?;
             let above = (distance > 0).then(|| base.plus(&I::small(distance))).transpose()?;
             for n in std::iter::once(below).chain(above) {

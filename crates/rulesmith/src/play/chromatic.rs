@@ -5,11 +5,13 @@
 //! lead of red over green among the first m <= n levels. A red y with M(y) > M(y - 1) is alone; any other is paired with
 //! green number (reds up to y) - M(y). Contains Theorems 1, 2 and 14 of Fisher and Larsson 2019 and, repaired, their
 //! Proposition 6. Where the lead is bounded and known (red levels floor(n beta) for beta >= 2, evil, dopey and odious
-//! levels, periodic ones) a partner costs a few ranks at any size; the queue serves every set, in time linear in the pile.
+//! levels, periodic ones) a partner costs a few ranks at any size; the queue serves every condition, in time linear in the
+//! pile.
 
 use super::choose::Knowledge;
-use crate::exact::{Outcome, Products, Stop};
+use crate::referee::{Outcome, Products, Stop, Test};
 use crate::sequence::{Complement, Sequence, SequenceError};
+use crate::work::{Stopped, Work};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::{Integer, Natural};
 use std::collections::VecDeque;
@@ -35,23 +37,24 @@ pub(super) struct ByRank {
 
 impl ByRank {
     /// Partners by rank, if the lead of the set is known.
-    pub fn new(red: &Arc<dyn Sequence>) -> Option<ByRank> {
-        let most = red.lead()?;
+    pub fn new(red: &Arc<dyn Sequence>, work: &Work) -> Result<Option<ByRank>, Stopped> {
+        let Some(most) = red.lead() else { return Ok(None) };
+        let mut pace = work.pace();
         let (mut lead, mut alone) = (0i64, Vec::new());
         let mut n = 0;
         while (alone.len() as u64) < most {
             n += 1;
-            if n > EARLY {
-                return None;
-            }
-            lead += if red.contains(&Integer::from(n)).ok()? { 1 } else { -1 };
+            pace.steps(64)?;
+            let Some(is_red) = red.contains(&Integer::from(n)).ok().filter(|_| n <= EARLY) else { return Ok(None) };
+            lead += if is_red { 1 } else { -1 };
             if lead > alone.len() as i64 {
                 alone.push(n);
             }
         }
-        let zero = Natural::from(u32::from(red.contains(&Integer::ZERO).ok()?));
+        let Ok(zero) = red.contains(&Integer::ZERO) else { return Ok(None) };
+        let zero = Natural::from(u32::from(zero));
         let green = red.missing().unwrap_or_else(|| Arc::new(Complement(Arc::clone(red))));
-        Some(ByRank { red: Arc::clone(red), green, zero, alone })
+        Ok(Some(ByRank { red: Arc::clone(red), green, zero, alone }))
     }
 
     /// How many positive red levels there are up to a level.
@@ -73,7 +76,7 @@ impl ByRank {
         self.green.term(&number).map_err(failed)
     }
 
-    fn partner(&self, level: &Integer) -> Outcome<Option<Integer>> {
+    fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>> {
         if *level == 0 {
             return Ok(Some(Integer::ZERO));
         }
@@ -83,6 +86,7 @@ impl ByRank {
         // Green number k is paired with red number k + M, for one of the few values of M.
         let number = Natural::try_from(level.clone()).unwrap_or(Natural::ZERO) - self.reds(level)?;
         for lead in 0..=self.alone.len() {
+            work.go_on()?;
             let red = match self.red.term(&self.red_index(&(&number + Natural::from(lead)))) {
                 Ok(red) => red,
                 Err(SequenceError::PastTheEnd { .. }) => return Ok(None),
@@ -108,34 +112,46 @@ fn failed(error: SequenceError) -> Stop {
 /// Partners by the queue, as far as they were needed.
 #[derive(Debug)]
 pub(super) struct ByQueue {
-    red: Arc<dyn Sequence>,
+    red: Test,
     /// The partner of each level; nothing for greens that wait beyond the end.
     partners: Mutex<Vec<Option<u64>>>,
 }
 
 impl ByQueue {
-    pub fn new(red: &Arc<dyn Sequence>) -> ByQueue {
-        ByQueue { red: Arc::clone(red), partners: Mutex::new(vec![Some(0)]) }
+    pub fn new(red: Test) -> ByQueue {
+        ByQueue { red, partners: Mutex::new(vec![Some(0)]) }
     }
 
-    fn partner(&self, level: &Integer) -> Outcome<Option<Integer>> {
+    fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>> {
         let Some(level) = u64::try_from(level).ok().filter(|&level| level <= LARGEST) else {
             let sentence = format!("the queue goes through all lower levels, and is used for piles up to {LARGEST}");
             return Err(Stop::Failed(sentence));
         };
         let mut partners = self.partners.lock().unwrap_or_else(PoisonError::into_inner);
         if partners.len() as u64 <= level {
-            *partners = self.pairs((2 * level).max(1 << 10))?;
+            *partners = self.pairs((2 * level).max(1 << 10), work)?;
         }
         Ok(partners[level as usize].map(Integer::from))
     }
 
-    fn pairs(&self, up_to: u64) -> Outcome<Vec<Option<u64>>> {
+    fn is_red(&self, level: u64, products: &Products) -> Outcome<bool> {
+        match self.red.at(&[level as i64], products) {
+            Err(Stop::Overflow) => self.red.at(&[Integer::from(level)], products),
+            decided => decided,
+        }
+    }
+
+    fn pairs(&self, up_to: u64, work: &Work) -> Outcome<Vec<Option<u64>>> {
+        // A partner for each level, and the levels that wait.
+        work.fits(24 * up_to)?;
+        let mut pace = work.pace();
         let mut partners = vec![None; up_to as usize + 1];
         partners[0] = Some(0);
         let mut waiting = VecDeque::new();
+        let products = Products::default();
         for level in 1..=up_to {
-            if !self.red.contains(&Integer::from(level)).map_err(failed)? {
+            pace.steps(64)?;
+            if !self.is_red(level, &products)? {
                 waiting.push_back(level);
                 continue;
             }
@@ -149,39 +165,39 @@ impl ByQueue {
 
 /// Both know partners, and nothing else is needed: the winning moves keep a pile or end the game.
 trait Partners: Send + Sync {
-    fn partner(&self, level: &Integer) -> Outcome<Option<Integer>>;
+    fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>>;
 }
 
 impl Partners for ByRank {
-    fn partner(&self, level: &Integer) -> Outcome<Option<Integer>> {
-        ByRank::partner(self, level)
+    fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>> {
+        ByRank::partner(self, level, work)
     }
 }
 
 impl Partners for ByQueue {
-    fn partner(&self, level: &Integer) -> Outcome<Option<Integer>> {
-        ByQueue::partner(self, level)
+    fn partner(&self, level: &Integer, work: &Work) -> Outcome<Option<Integer>> {
+        ByQueue::partner(self, level, work)
     }
 }
 
 impl<P: Partners> Knowledge<Integer> for P {
-    fn is_lost(&self, position: &[Integer], _: &Products) -> Outcome<bool> {
-        Ok(self.partner(&position[0])?.as_ref() == Some(&position[1]))
+    fn is_lost(&self, position: &[Integer], _: &Products, work: &Work) -> Outcome<bool> {
+        Ok(self.partner(&position[0], work)?.as_ref() == Some(&position[1]))
     }
 
-    fn through(&self, pile: &Integer, _: &[Integer], _: &Products) -> Outcome<Vec<Vec<Integer>>> {
+    fn through(&self, pile: &Integer, _: &[Integer], _: &Products, work: &Work) -> Outcome<Vec<Vec<Integer>>> {
         let sorted = |partner: Integer| match partner < *pile {
             true => vec![partner, pile.clone()],
             false => vec![pile.clone(), partner],
         };
-        Ok(self.partner(pile)?.map(sorted).into_iter().collect())
+        Ok(self.partner(pile, work)?.map(sorted).into_iter().collect())
     }
 
     fn listed(&self) -> Outcome<Vec<Vec<Integer>>> {
         Ok(vec![vec![Integer::ZERO, Integer::ZERO]])
     }
 
-    fn near(&self, _: &[Integer], _: bool, _: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(&self, _: &[Integer], _: bool, _: &Products, _: &Work) -> Outcome<Vec<(usize, Integer)>> {
         Ok(vec![])
     }
 

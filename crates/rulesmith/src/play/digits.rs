@@ -14,9 +14,10 @@
 //! this is Theorem 4 of Fraenkel 2009: B ends in 10 or 30, C in 20. The paper leaves m = 2 and m > 3 to the reader.
 
 use super::choose::Knowledge;
-use crate::exact::{Claims, Column, Outcome, Products, Stop};
 use crate::number::{Real, Slope};
 use crate::numeration::{Digits, Numeration, Ostrowski, System};
+use crate::referee::{Claims, Column, Outcome, Products, Stop};
+use crate::work::Work;
 use malachite::base::num::arithmetic::traits::{DivMod, PowerOf2};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::num::conversion::traits::ExactFrom;
@@ -90,18 +91,19 @@ impl ByDigits {
             .iter()
             .map(|column| match column {
                 Column::Line(line) => Some((line.slope(), line.offset())),
-                Column::Member(..) => None,
+                Column::Member { .. } => None,
             })
             .collect::<Option<_>>()?;
-        let sorts = match halving(&lines, family.from()) {
+        let sorts = match halving(&lines) {
             Some(sorts) => sorts,
-            None => irrational(&lines, family.from())?,
+            None => irrational(&lines)?,
         };
         Some(ByDigits { claims: Arc::clone(claims), sorts })
     }
 
     /// The sequences and indices at which x occurs.
-    fn places(&self, x: &Natural) -> Outcome<Vec<(usize, Natural)>> {
+    fn places(&self, x: &Natural, work: &Work) -> Outcome<Vec<(usize, Natural)>> {
+        work.go_on()?;
         if *x == 0 {
             return Ok(vec![(0, Natural::ZERO)]);
         }
@@ -113,6 +115,7 @@ impl ByDigits {
             Sorts::Separate(columns) => {
                 let mut places = Vec::new();
                 for (column, systems) in columns.iter().enumerate() {
+                    work.go_on()?;
                     if let (n, true) = systems.read(x)? {
                         places.push((column, n));
                     }
@@ -159,10 +162,10 @@ impl ByDigits {
 }
 
 /// Two irrational slopes from 0 on: complementary, or both below 2.
-fn irrational(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
+fn irrational(lines: &[(&Slope, &Real)]) -> Option<Sorts> {
     let plain = |(slope, offset): &(&Slope, &Real)| slope.is_irrational() && **offset == Real::from(0);
     let [(low, _), (high, _)] = lines else { return None };
-    if !lines.iter().all(plain) || from != 0 {
+    if !lines.iter().all(plain) {
         return None;
     }
     let below_two = |slope: &Slope| slope.cmp_rational(&Rational::from(2)).is_lt();
@@ -174,16 +177,17 @@ fn irrational(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
 }
 
 /// floor((2^m - 1) n / 2^(m-k)) - 2^(k-1) + 1 for k = 1, .., m and n from 1 on.
-fn halving(lines: &[(&Slope, &Real)], from: i64) -> Option<Sorts> {
+fn halving(lines: &[(&Slope, &Real)]) -> Option<Sorts> {
     let m = lines.len() as u64;
-    if m < 2 || from != 1 {
+    if m < 2 {
         return None;
     }
     let top = Natural::power_of_2(m) - Natural::ONE;
     for (index, (slope, offset)) in lines.iter().enumerate() {
         let k = index as u64 + 1;
         let wanted = Rational::from_naturals(top.clone(), Natural::power_of_2(m - k));
-        let shift = Rational::from(1) - Rational::from(Natural::power_of_2(k - 1));
+        // Claims count from 0 on, so their n is one less.
+        let shift = Rational::from(1) - Rational::from(Natural::power_of_2(k - 1)) + &wanted;
         if slope.as_rational() != Some(&wanted) || offset.as_rational() != Some(&shift) {
             return None;
         }
@@ -197,8 +201,8 @@ fn natural(value: &Integer) -> Natural {
 }
 
 impl Knowledge<Integer> for ByDigits {
-    fn is_lost(&self, position: &[Integer], _: &Products) -> Outcome<bool> {
-        for (_, n) in self.places(&natural(&position[0]))? {
+    fn is_lost(&self, position: &[Integer], _: &Products, work: &Work) -> Outcome<bool> {
+        for (_, n) in self.places(&natural(&position[0]), work)? {
             if self.position(&n)? == position {
                 return Ok(true);
             }
@@ -206,21 +210,30 @@ impl Knowledge<Integer> for ByDigits {
         Ok(false)
     }
 
-    fn through(&self, pile: &Integer, _: &[Integer], _: &Products) -> Outcome<Vec<Vec<Integer>>> {
-        self.places(&natural(pile))?.into_iter().map(|(_, n)| self.position(&n)).collect()
+    fn through(&self, pile: &Integer, _: &[Integer], _: &Products, work: &Work) -> Outcome<Vec<Vec<Integer>>> {
+        self.places(&natural(pile), work)?.into_iter().map(|(_, n)| self.position(&n)).collect()
     }
 
     fn listed(&self) -> Outcome<Vec<Vec<Integer>>> {
         Ok(vec![self.position(&Natural::ZERO)?])
     }
 
-    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(
+        &self,
+        position: &[Integer],
+        by_differences: bool,
+        products: &Products,
+        work: &Work,
+    ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
-            return self.claims.near_differences(position, products);
+            // The claim of Fat Rat begins after (0, .., 0), which has index 0 here.
+            let start = Integer::from(u32::from(matches!(self.sorts, Sorts::Halving { .. })));
+            let near: Vec<(usize, Integer)> = self.claims.near_differences(position, products)?;
+            return Ok(near.into_iter().map(|(family, n)| (family, n + &start)).collect());
         }
         let mut bases = Vec::new();
         for pile in position {
-            for (_, n) in self.places(&natural(pile))? {
+            for (_, n) in self.places(&natural(pile), work)? {
                 bases.push((0, Integer::from(n)));
             }
         }

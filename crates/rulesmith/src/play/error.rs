@@ -1,7 +1,10 @@
 //! Why there is no answer.
 
 use crate::evaluate::EvaluateError;
+use crate::form::FormError;
+use crate::referee::Stop;
 use crate::solve::SolveError;
+use crate::work::Stopped;
 use std::fmt;
 
 /// Why a player has no answer.
@@ -20,8 +23,8 @@ pub enum PlayError {
     Undecided(String),
     /// A claim calls the position won, and no move to a lost position was found: the claim is false.
     NoMove(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 impl fmt::Display for PlayError {
@@ -33,7 +36,7 @@ impl fmt::Display for PlayError {
             | PlayError::Method(sentence)
             | PlayError::Undecided(sentence)
             | PlayError::NoMove(sentence) => write!(f, "{sentence}"),
-            PlayError::Interrupted => write!(f, "interrupted"),
+            PlayError::Stopped(stopped) => write!(f, "{stopped}"),
         }
     }
 }
@@ -42,16 +45,40 @@ impl std::error::Error for PlayError {}
 
 impl From<EvaluateError> for PlayError {
     fn from(error: EvaluateError) -> PlayError {
-        PlayError::Rules(Box::new(error))
+        match error.stopped() {
+            Some(stopped) => SolveError::Stopped(stopped).into(),
+            None => PlayError::Rules(Box::new(error)),
+        }
+    }
+}
+
+impl From<FormError> for PlayError {
+    fn from(error: FormError) -> PlayError {
+        PlayError::from(EvaluateError::from(error))
     }
 }
 
 impl From<SolveError> for PlayError {
     fn from(error: SolveError) -> PlayError {
         match error {
-            SolveError::Interrupted => PlayError::Interrupted,
+            SolveError::Stopped(stopped @ (Stopped::Cancelled | Stopped::Time)) => PlayError::Stopped(stopped),
             SolveError::Rules(error) => PlayError::from(error),
             other => PlayError::Solve(other),
+        }
+    }
+}
+
+impl From<Stopped> for PlayError {
+    fn from(stopped: Stopped) -> PlayError {
+        PlayError::Stopped(stopped)
+    }
+}
+
+impl From<Stop> for PlayError {
+    fn from(stop: Stop) -> PlayError {
+        match stop {
+            Stop::Work(stopped) => PlayError::Stopped(stopped),
+            other => PlayError::Undecided(other.to_string()),
         }
     }
 }

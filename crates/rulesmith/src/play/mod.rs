@@ -3,17 +3,19 @@
 //! A [`Player`] is made from a game's rules. It plays by one of several methods ([`Method`]), each of which knows the lost
 //! positions in its own way; which of them a game has depends on the shape of its rules and of its claim, never on its
 //! name. Moves are found in one place (`choose`): among the lost positions in reach, the first one that the
-//! [referee](crate::exact::Referee) lets the player move to. So no strategy can return an illegal move.
+//! [referee](crate::referee::Referee) lets the player move to. So no strategy can return an illegal move. What a game
+//! claims is not believed: it is proved, or compared with a board, and the answer says which ([`Ground`]).
 //!
 //! ```
 //! use malachite::Integer;
 //! use rulesmith::games;
-//! use rulesmith::play::{Options, Player, Verdict};
+//! use rulesmith::play::{Player, Verdict};
+//! use rulesmith::work::Work;
 //! let game = games::find("wythoff")?.game;
-//! let options = Options::default();
-//! let player = Player::new(&game, &options)?;
+//! let work = Work::default();
+//! let player = Player::new(&game, &work)?;
 //! let position = [10, 20].map(|pile| Integer::from(pile) * Integer::from(10u64.pow(18)));
-//! let answer = player.answer(&position)?;
+//! let answer = player.answer(&position, &work)?;
 //! assert_eq!(answer.verdict, Verdict::N);
 //! let winning = answer.winning.unwrap();
 //! assert_eq!(winning.clause_name, "nim"); // 10^19 is floor(n phi^2), and floor(n phi) is below it
@@ -30,9 +32,10 @@
 //! | `queue` | the queue of unmatched greens | chromatic nim with any set | linear in the pile |
 //! | `sum` | adding in binary without carrying | nim, also misere | linear in the digits |
 //! | `table` | solving the board | every game that can be solved | the board |
-//! | `search` | looking ahead, until a deadline | every game | exponential |
+//! | `search` | looking ahead, as long as it may | every game | exponential |
 
 mod answer;
+mod check;
 mod choose;
 mod chromatic;
 mod dice;
@@ -43,12 +46,13 @@ mod player;
 mod recursive;
 mod session;
 mod shape;
+mod standing;
 mod sums;
 mod table;
 
-pub use answer::{Answer, Method, Move, Verdict};
+pub use answer::{Answer, Ground, Method, Move, Verdict};
 pub use dice::Dice;
 pub use error::PlayError;
-pub use player::{Options, Player, SmallMove};
+pub use player::{Player, SmallMove};
 pub use session::{Opponent, Rating, Session};
 pub use sums::{Component, Sum};

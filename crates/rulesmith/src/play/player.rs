@@ -1,70 +1,36 @@
 //! A player: the methods a game has, and the answer by one of them.
 
-use super::answer::{Answer, Method, Move, Verdict};
+use super::answer::{Answer, Ground, Method, Move, Verdict};
 use super::choose::{self, Found, Knowledge};
 use super::chromatic::{ByQueue, ByRank};
 use super::digits::ByDigits;
 use super::error::PlayError;
 use super::recursive::Recursive;
+use super::standing::{self, Standing, Trust};
 use super::table::{self, Board};
 use super::{nim, shape};
-use crate::evaluate::{EvaluateError, FindGame};
-use crate::exact::{Claims, Products, Referee, Refusal, Stop, Whole};
-use crate::rules::{Game, Play};
-use crate::solve;
+use crate::form::{Form, FormError};
+use crate::referee::{Claims, Outcome, Products, Referee, Stop, Whole};
+use crate::rules::{Expectation, Game, Play};
+use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
-/// How to play.
-pub struct Options<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// Play misere whatever the game says. A claim about normal play is then of no use.
-    pub misere: bool,
-    /// Use this method, and no other.
-    pub method: Option<Method>,
-    /// The most memory a board may take, in bytes.
-    pub memory: u64,
-    /// How long a board may be solved or searched.
-    pub time: Option<Duration>,
-    /// Told how much of the work is done, from 0 to the second number; answers whether to go on.
-    pub progress: &'a dyn Fn(u64, u64) -> bool,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options {
-            find: &|_| None,
-            misere: false,
-            method: None,
-            memory: 1 << 30,
-            time: Some(Duration::from_secs(60)),
-            progress: &|_, _| true,
-        }
-    }
-}
-
-impl Options<'_> {
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
-    }
-}
-
-/// Plays one game perfectly.
-pub struct Player<'a> {
-    game: Game,
-    misere: bool,
-    options: &'a Options<'a>,
-    referee: Result<Referee, EvaluateError>,
+/// Plays one game perfectly. It keeps what it has found out; how long a question may take is said with the question.
+pub struct Player {
+    pub(super) game: Game,
+    pub(super) misere: bool,
+    method: Option<Method>,
+    pub(super) referee: Result<Referee, FormError>,
     /// For the products of each question.
-    products: Products,
-    claims: Option<Arc<Claims>>,
+    pub(super) products: Products,
+    pub(super) claims: Option<Arc<Claims>>,
     digits: Option<ByDigits>,
     recursive: Option<Recursive>,
-    rank: Option<ByRank>,
-    queue: Option<ByQueue>,
-    is_nim: bool,
+    pub(super) rank: Option<ByRank>,
+    pub(super) queue: Option<ByQueue>,
+    pub(super) is_nim: bool,
+    trust: Trust,
     board: Mutex<Option<Board>>,
 }
 
@@ -79,43 +45,51 @@ pub struct SmallMove {
     pub to: Vec<i64>,
 }
 
-impl<'a> Player<'a> {
-    /// A player for a game.
-    pub fn new(game: &Game, options: &'a Options<'a>) -> Result<Player<'a>, PlayError> {
-        let misere = options.misere || game.play == Play::Misere;
-        let referee = Referee::new(game, options.find);
-        // What is claimed for normal play says nothing about misere play.
-        let fitting = game.expect.as_ref().filter(|_| !options.misere || game.play == Play::Misere);
-        let claims = fitting.and_then(|expect| Claims::new(game, expect, options.find).ok()).map(Arc::new);
-        let claims = claims.filter(|_| referee.is_ok());
-        let red = if misere { None } else { shape::red_levels(game, options.find) };
+impl Player {
+    /// A player for a game. What it claims is used only as far as it is proved or agrees with a board; a claim about
+    /// normal play is to be taken out of a game that is played misere.
+    pub fn new(game: &Game, work: &Work) -> Result<Player, PlayError> {
+        let misere = game.play == Play::Misere;
+        let form = Form::of(game, work);
+        // What was stopped is not what cannot be read.
+        work.go_on()?;
+        let form = form?;
+        let referee = Referee::new(&form);
+        let claims = Claims::new(&form).ok().flatten().map(Arc::new).filter(|_| referee.is_ok());
+        let red = shape::red_levels(&form);
         let field = claims.as_ref().and_then(|claims| claims.field().cloned());
         let field = field.or_else(|| referee.as_ref().ok().and_then(|referee| referee.field().cloned()));
+        let rank = match red.as_ref().and_then(|red| red.sequence.as_ref()) {
+            Some(red) => ByRank::new(red, work)?,
+            None => None,
+        };
         let player = Player {
             misere,
-            options,
+            method: None,
             products: Products::new(field.as_ref()),
             digits: claims.as_ref().and_then(ByDigits::new),
-            recursive: claims.as_ref().and_then(Recursive::new),
+            recursive: claims.as_ref().and_then(|claims| Recursive::new(claims, work)),
             claims,
-            rank: red.as_ref().and_then(ByRank::new),
-            queue: red.as_ref().map(ByQueue::new),
-            is_nim: shape::is_nim(game),
+            rank,
+            queue: red.map(|red| ByQueue::new(red.test)),
+            is_nim: shape::is_nim(&form),
+            trust: Trust::default(),
             board: Mutex::new(None),
             referee,
             game: game.clone(),
         };
-        if let Some(method) = options.method
-            && !player.methods().contains(&method)
-        {
-            let names: Vec<&str> = player.methods().iter().map(|method| method.name()).collect();
-            return Err(PlayError::Method(format!(
-                "\"{}\" has no strategy by {method} (it has {})",
-                game.name,
-                names.join(", ")
-            )));
-        }
+        work.go_on()?;
         Ok(player)
+    }
+
+    /// The same by one method and no other; an error if the game does not have it.
+    pub fn with_method(self, method: Method) -> Result<Player, PlayError> {
+        if self.methods().contains(&method) {
+            return Ok(Player { method: Some(method), ..self });
+        }
+        let names: Vec<&str> = self.methods().iter().map(|method| method.name()).collect();
+        let name = &self.game.name;
+        Err(PlayError::Method(format!("\"{name}\" has no strategy by {method} (it has {})", names.join(", "))))
     }
 
     /// The methods that this game has, the preferred one first.
@@ -137,8 +111,9 @@ impl<'a> Player<'a> {
         &self.game
     }
 
-    pub(super) fn find(&self) -> FindGame<'a> {
-        self.options.find
+    /// Whether the game is nim: any number from one pile, and nothing else.
+    pub(super) fn is_nim(&self) -> bool {
+        self.is_nim
     }
 
     /// Whether the player who cannot move wins.
@@ -165,53 +140,116 @@ impl<'a> Player<'a> {
     }
 
     /// Who wins from a position, by which move, and why.
-    pub fn answer(&self, piles: &[Integer]) -> Result<Answer, PlayError> {
+    pub fn answer(&self, piles: &[Integer], work: &Work) -> Result<Answer, PlayError> {
+        work.go_on()?;
         let position = self.position(piles)?;
-        let methods = match self.options.method {
+        let mut methods = match self.method {
             Some(method) => vec![method],
             None => self.methods(),
         };
-        let mut last = PlayError::Undecided("there is no strategy".into());
+        let standing = match methods.first().is_some_and(|method| method.is_by_claim()) {
+            true => self.standing(&position, work)?,
+            false => None,
+        };
+        let (ground, note) = match &standing {
+            Some(Standing::Proved(engine)) => (Some(Ground::Proved(*engine)), None),
+            Some(Standing::Checked(up_to)) => (Some(Ground::Checked(*up_to)), None),
+            Some(standing) => (None, unused(standing)),
+            None => (None, None),
+        };
+        if ground.is_none() {
+            methods.retain(|method| !method.is_by_claim());
+        }
+        // Better the board than a claim that is not proved.
+        let largest = position.iter().max().cloned().unwrap_or_default();
+        if let (Some(Ground::Checked(up_to)), None) = (ground, self.method)
+            && largest > up_to
+            && standing::is_in_reach(&self.game, &largest)
+        {
+            let solved = self.by_table(&position, &work.share(1, 2));
+            work.go_on()?;
+            if solved.is_ok() {
+                return solved;
+            }
+        }
+        let mut last = match &note {
+            Some(note) => PlayError::Method(note.clone()),
+            None => PlayError::Undecided("there is no strategy".into()),
+        };
         for method in methods {
-            match self.answer_by(method, &position) {
-                Ok(answer) => {
+            match self.answer_by(method, &position, work) {
+                Ok(mut answer) => {
+                    match (ground, &note) {
+                        (Some(ground), _) if method.is_by_claim() => {
+                            answer.ground = ground;
+                            answer.reason = format!("{}; {ground}", answer.reason);
+                        }
+                        (_, Some(note)) => answer.reason = format!("{}; {note}", answer.reason),
+                        _ => {}
+                    }
                     if cfg!(debug_assertions) {
-                        self.verify(&position, &answer)?;
+                        self.verify(&position, &answer, work)?;
                     }
                     return Ok(answer);
                 }
-                Err(error @ (PlayError::Interrupted | PlayError::NoMove(_))) => return Err(error),
+                Err(error @ PlayError::Stopped(Stopped::Cancelled | Stopped::Time)) => return Err(error),
+                Err(error @ PlayError::NoMove(_)) if !matches!(ground, Some(Ground::Checked(_))) => return Err(error),
                 // The board is too large: perhaps a search ends sooner.
                 Err(error) => {
                     let sooner = matches!(error, PlayError::Undecided(_)) && method == Method::Search;
-                    last = if sooner && matches!(last, PlayError::Solve(_)) { last } else { error };
+                    let board = matches!(last, PlayError::Solve(_) | PlayError::Stopped(_));
+                    last = if sooner && board { last } else { error };
                 }
             }
         }
         Err(last)
     }
 
-    fn answer_by(&self, method: Method, position: &[Integer]) -> Result<Answer, PlayError> {
+    /// What the claim of the game is worth for a position; nothing if it makes none that is known at any size.
+    pub(super) fn standing(&self, position: &[Integer], work: &Work) -> Result<Option<Standing>, PlayError> {
+        let largest = position.iter().max().cloned().unwrap_or_default();
+        self.claims.as_ref().map(|_| self.trust.standing(&self.game, &largest, work)).transpose()
+    }
+
+    /// The claim, unless it is known to be false or could not be checked.
+    pub(super) fn usable_claims(&self, position: &[Integer], work: &Work) -> Result<Option<&Arc<Claims>>, PlayError> {
+        let standing = self.standing(position, work)?;
+        Ok(self.claims.as_ref().filter(|_| standing.is_some_and(|standing| unused(&standing).is_none())))
+    }
+
+    /// What a person should know before playing by the claim of the game: that it is not proved, or not used.
+    pub fn caution(&self, piles: &[Integer], work: &Work) -> Result<Option<String>, PlayError> {
+        if self.is_nim {
+            return Ok(None);
+        }
+        Ok(match self.standing(&self.position(piles)?, work)? {
+            None | Some(Standing::Proved(_)) => None,
+            Some(Standing::Checked(up_to)) => Some(format!("what is claimed was {}", Ground::Checked(up_to))),
+            Some(standing) => unused(&standing),
+        })
+    }
+
+    fn answer_by(&self, method: Method, position: &[Integer], work: &Work) -> Result<Answer, PlayError> {
         let missing = || PlayError::Method(format!("\"{}\" has no strategy by {method}", self.game.name));
         match method {
             Method::Sum => Ok(self.by_sum(position)),
             Method::Floors => {
                 let claims = self.claims.as_ref().ok_or_else(missing)?;
                 let words: Option<Vec<i64>> = position.iter().map(|pile| i64::try_from(pile).ok()).collect();
-                let quick = words.map(|words| self.known(&**claims, &words, method));
-                match quick {
-                    Some(Err(PlayError::Undecided(sentence))) if sentence == Stop::Overflow.to_string() => {}
-                    Some(answer) => return answer,
-                    None => {}
+                if let Some(words) = words {
+                    match self.look(&**claims, &words, work)? {
+                        Err(Stop::Overflow) => {}
+                        found => return self.told(found?, method),
+                    }
                 }
-                self.known(&**claims, position, method)
+                self.known(&**claims, position, method, work)
             }
-            Method::Numeration => self.known(self.digits.as_ref().ok_or_else(missing)?, position, method),
-            Method::Recursive => self.known(self.recursive.as_ref().ok_or_else(missing)?, position, method),
-            Method::Rank => self.known(self.rank.as_ref().ok_or_else(missing)?, position, method),
-            Method::Queue => self.known(self.queue.as_ref().ok_or_else(missing)?, position, method),
-            Method::Table => self.by_table(position),
-            Method::Search => table::search(&self.game, &self.small(position)?, self.misere, self.options),
+            Method::Numeration => self.known(self.digits.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Recursive => self.known(self.recursive.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Rank => self.known(self.rank.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Queue => self.known(self.queue.as_ref().ok_or_else(missing)?, position, method, work),
+            Method::Table => self.by_table(position, work),
+            Method::Search => table::search(&self.game, &self.small(position)?, work),
         }
     }
 
@@ -220,71 +258,74 @@ impl<'a> Player<'a> {
         self.referee.as_ref().map_err(|error| PlayError::from(error.clone()))
     }
 
-    fn known<I: Whole>(
+    fn known(
         &self,
-        knowledge: &dyn Knowledge<I>,
-        position: &[I],
+        knowledge: &dyn Knowledge<Integer>,
+        position: &[Integer],
         method: Method,
+        work: &Work,
     ) -> Result<Answer, PlayError> {
-        let found = self.look(knowledge, position)?;
-        let long = |piles: &[I]| piles.iter().map(Whole::to_integer).collect::<Vec<Integer>>();
-        let (verdict, winning) = match found {
-            None => (Verdict::P, None),
-            Some(found) => {
-                let told = |found: Found<I>| {
-                    Move::new(&self.game, found.legal.clause, long(&found.legal.take), long(&found.to))
-                };
-                (Verdict::N, found.map(told))
-            }
-        };
-        Ok(Answer { verdict, winning, method, reason: self.reason(method) })
+        self.told(self.look(knowledge, position, work)??, method)
     }
 
-    /// Nothing for a lost position; for the others a winning move, or that the game is over.
+    fn told<I: Whole>(&self, found: Look<I>, method: Method) -> Result<Answer, PlayError> {
+        let long = |piles: &[I]| piles.iter().map(Whole::to_integer).collect::<Vec<Integer>>();
+        let (verdict, winning) = match found {
+            Look::Lost => (Verdict::P, None),
+            Look::Over => (Verdict::N, None),
+            Look::Wins(found) => {
+                let take = long(&found.legal.take);
+                (Verdict::N, Some(Move::new(&self.game, found.legal.clause, take, long(&found.to))))
+            }
+            Look::Stuck => return Err(self.stuck()),
+        };
+        let ground = Ground::Theorem("Fisher and Larsson 2019");
+        Ok(Answer { verdict, winning, method, reason: self.reason(method), ground })
+    }
+
+    fn stuck(&self) -> PlayError {
+        PlayError::NoMove(format!(
+            "the claim of \"{}\" calls this position won, but no legal move to a claimed lost position was found",
+            self.game.name
+        ))
+    }
+
+    /// What a strategy sees from a position; the inner error is for a try with longer numbers.
     fn look<I: Whole>(
         &self,
         knowledge: &dyn Knowledge<I>,
         position: &[I],
-    ) -> Result<Option<Option<Found<I>>>, PlayError> {
-        let products = self.products.fresh();
-        // A lost position is among those through its first pile.
-        let through_first = knowledge.through(&position[0], position, &products).map_err(stopped)?;
-        if through_first.iter().any(|lost| lost == position) {
-            return Ok(None);
-        }
-        if self.misere && position.iter().all(Whole::is_zero) {
-            return Ok(Some(None));
-        }
-        let found =
-            choose::moves(self.referee()?, knowledge, position, through_first, 1, &products).map_err(stopped)?;
-        match found.into_iter().next() {
-            Some(found) => Ok(Some(Some(found))),
-            None => Err(PlayError::NoMove(format!(
-                "the claim of \"{}\" calls this position won, but no legal move to a claimed lost position was found",
-                self.game.name
-            ))),
-        }
+        work: &Work,
+    ) -> Result<Outcome<Look<I>>, PlayError> {
+        let referee = self.referee()?;
+        Ok(look(referee, knowledge, position, self.misere, &self.products.fresh(), work))
     }
 
     /// Machine words only: nothing for a lost position, or a winning move. For many positions in a row; every pile below
     /// 2^59, and the position sorted if the piles are unordered.
-    pub fn small_move(&self, position: &[i64]) -> Result<Option<SmallMove>, PlayError> {
-        let claims = self.claims.as_ref().ok_or_else(|| {
-            PlayError::Method(format!("\"{}\" has no strategy by {}", self.game.name, Method::Floors))
-        })?;
-        let found = self.look::<i64>(&**claims, position)?;
-        Ok(found.flatten().map(|found| SmallMove { clause: found.legal.clause, take: found.legal.take, to: found.to }))
+    pub fn small_move(&self, position: &[i64], work: &Work) -> Result<Option<SmallMove>, PlayError> {
+        let missing = || PlayError::Method(format!("\"{}\" has no strategy by {}", self.game.name, Method::Floors));
+        let claims = self.claims.as_ref().ok_or_else(missing)?;
+        let largest = Integer::from(position.iter().max().copied().unwrap_or(0));
+        if let Some(note) = unused(&self.trust.standing(&self.game, &largest, work)?) {
+            return Err(PlayError::Method(note));
+        }
+        match self.look::<i64>(&**claims, position, work)?? {
+            Look::Lost | Look::Over => Ok(None),
+            Look::Wins(Found { legal, to }) => Ok(Some(SmallMove { clause: legal.clause, take: legal.take, to })),
+            Look::Stuck => Err(self.stuck()),
+        }
     }
 
     fn by_sum(&self, position: &[Integer]) -> Answer {
         let piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
-        let reason = self.reason(Method::Sum);
+        let (method, reason, ground) = (Method::Sum, self.reason(Method::Sum), Ground::Theorem("Bouton 1901"));
         if nim::is_lost(&piles, self.misere) {
-            return Answer { verdict: Verdict::P, winning: None, method: Method::Sum, reason };
+            return Answer { verdict: Verdict::P, winning: None, method, reason, ground };
         }
         let winning = nim::winning(&piles, self.misere).into_iter().next();
         let winning = winning.map(|(pile, left)| self.nim_move(position, pile, left));
-        Answer { verdict: Verdict::N, winning, method: Method::Sum, reason }
+        Answer { verdict: Verdict::N, winning, method, reason, ground }
     }
 
     fn nim_move(&self, position: &[Integer], pile: usize, left: Natural) -> Move {
@@ -301,7 +342,7 @@ impl<'a> Player<'a> {
         Move::new(&self.game, clause, take, to)
     }
 
-    fn small(&self, position: &[Integer]) -> Result<Vec<u64>, PlayError> {
+    pub(super) fn small(&self, position: &[Integer]) -> Result<Vec<u64>, PlayError> {
         let small: Option<Vec<u64>> = position.iter().map(|pile| u64::try_from(pile).ok()).collect();
         small.filter(|piles| piles.iter().all(|&pile| pile < 1 << 31)).ok_or_else(|| {
             PlayError::Undecided(format!(
@@ -312,203 +353,69 @@ impl<'a> Player<'a> {
     }
 
     /// The solved board, at least as large as the position.
-    fn board(&self, position: &[u64]) -> Result<MutexGuard<'_, Option<Board>>, PlayError> {
+    pub(super) fn board(&self, position: &[u64], work: &Work) -> Result<MutexGuard<'_, Option<Board>>, PlayError> {
         let largest = position.iter().max().copied().unwrap_or(0);
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
         if board.as_ref().is_none_or(|board| board.up_to() < largest) {
-            let deadline = self.options.deadline();
-            let late = || deadline.is_some_and(|deadline| Instant::now() > deadline);
-            let progress = |done: u64, total: u64| !late() && (self.options.progress)(done, total);
-            let options = solve::Options {
-                find: self.options.find,
-                misere: self.misere,
-                memory: self.options.memory,
-                progress: &progress,
-                engine: None,
-            };
             // A little larger than asked, for the questions that follow.
-            let wanted = largest.max(16);
-            let solved = Board::new(&self.game, wanted, &options).map_err(PlayError::from);
-            *board = Some(match solved {
-                Err(PlayError::Interrupted) if late() => {
-                    let sentence = format!("the board up to {wanted} was not solved within the time limit");
-                    return Err(PlayError::Undecided(sentence));
-                }
-                other => other?,
-            });
+            *board = Some(Board::new(&self.game, largest.max(16), work)?);
         }
         Ok(board)
     }
 
-    fn by_table(&self, position: &[Integer]) -> Result<Answer, PlayError> {
+    fn by_table(&self, position: &[Integer], work: &Work) -> Result<Answer, PlayError> {
         let small = self.small(position)?;
-        let guard = self.board(&small)?;
+        let guard = self.board(&small, work)?;
         let Some(board) = guard.as_ref() else { return Err(PlayError::Undecided("there is no board".into())) };
         let reason = format!("table: the game was solved for all piles up to {}", board.up_to());
         let lost = board.is_lost(&small);
-        let next = board.winning(&small, 1).into_iter().next().filter(|_| !lost);
+        let next = if lost { None } else { board.winning(&small, 1, work)?.into_iter().next() };
         let winning =
             next.map(|next| Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to)));
-        Ok(Answer { verdict: if lost { Verdict::P } else { Verdict::N }, winning, method: Method::Table, reason })
+        let verdict = if lost { Verdict::P } else { Verdict::N };
+        Ok(Answer { verdict, winning, method: Method::Table, reason, ground: Ground::Solved(board.up_to()) })
     }
 
     /// All winning moves from a position, and whether the list is known to be complete: it is where the board was solved
     /// or the game is nim. At other sizes it holds those that the strategy looks at.
-    pub fn winning_moves(&self, piles: &[Integer]) -> Result<(Vec<Move>, bool), PlayError> {
+    pub fn winning_moves(&self, piles: &[Integer], work: &Work) -> Result<(Vec<Move>, bool), PlayError> {
         let position = self.position(piles)?;
         if self.is_nim {
             let naturals: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
             let moves = nim::winning(&naturals, self.misere);
             return Ok((moves.into_iter().map(|(pile, left)| self.nim_move(&position, pile, left)).collect(), true));
         }
+        let claims = self.usable_claims(&position, work)?;
         if let Ok(small) = self.small(&position)
-            && (small.iter().all(|&pile| pile <= 2000) || self.claims.is_none())
+            && (small.iter().all(|&pile| pile <= 2000) || claims.is_none())
         {
-            let guard = self.board(&small)?;
-            let moves = guard.as_ref().map(|board| board.winning(&small, usize::MAX)).unwrap_or_default();
+            let guard = self.board(&small, work)?;
+            let moves = guard.as_ref().map(|board| board.winning(&small, usize::MAX, work));
+            let moves = moves.transpose()?.unwrap_or_default();
             let told = |next: crate::evaluate::Move| {
                 Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to))
             };
             return Ok((moves.into_iter().map(told).collect(), true));
         }
-        let knowledge: &dyn Knowledge<Integer> = match (&self.claims, &self.rank) {
+        let knowledge: &dyn Knowledge<Integer> = match (claims, &self.rank) {
             (Some(claims), _) => &**claims,
             (None, Some(rank)) => rank,
             _ => return Err(PlayError::Undecided("the winning moves are not known at this size".into())),
         };
         let products = self.products.fresh();
-        let through_first = knowledge.through(&position[0], &position, &products).map_err(stopped)?;
+        let through_first = knowledge.through(&position[0], &position, &products, work)?;
         if through_first.contains(&position) {
             return Ok((vec![], true));
         }
-        let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products);
-        let found = found.map_err(stopped)?;
+        let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products, work)?;
         let told = |found: Found<Integer>| Move::new(&self.game, found.legal.clause, found.legal.take, found.to);
         Ok((found.into_iter().map(told).collect(), false))
-    }
-
-    /// Checks an answer without the strategy that gave it: the move is legal by the rules, what it leaves is lost, and a
-    /// position called lost is lost, each by a computation of its own. Says what was checked.
-    pub fn verify(&self, piles: &[Integer], answer: &Answer) -> Result<String, PlayError> {
-        let position = self.position(piles)?;
-        let wrong = |what: &str| PlayError::NoMove(format!("verification failed: {what}"));
-        let Some(winning) = &answer.winning else {
-            let over = answer.verdict == Verdict::N;
-            if over && !self.has_no_move(&position)? {
-                return Err(wrong("the position is called won, but no move is given"));
-            }
-            if !over && !self.is_lost_by_another(&position, answer.method)? {
-                return Err(wrong("the position is not lost"));
-            }
-            return Ok("the position is lost by a second computation".into());
-        };
-        if answer.verdict == Verdict::P {
-            return Err(wrong("a lost position has no winning move"));
-        }
-        let mut left: Vec<Integer> = position.iter().zip(&winning.take).map(|(pile, amount)| pile - amount).collect();
-        if self.game.piles.sorted {
-            left.sort();
-        }
-        if left != winning.to {
-            return Err(wrong("the amounts do not lead to the position given"));
-        }
-        if !self.is_legal(&position, &winning.take, winning.clause)? {
-            return Err(wrong("the move is not legal"));
-        }
-        if !self.is_lost_by_another(&winning.to, answer.method)? {
-            return Err(wrong("the position reached is not lost"));
-        }
-        Ok("the move is legal, and what it leaves is lost by a second computation".into())
-    }
-
-    fn has_no_move(&self, position: &[Integer]) -> Result<bool, PlayError> {
-        if position.iter().all(|pile| *pile == 0) {
-            return Ok(true);
-        }
-        let small = self.small(position)?;
-        let guard = self.board(&small)?;
-        Ok(guard.as_ref().is_some_and(|board| !board.program.can_move(&table::words(&small))))
-    }
-
-    /// Whether a clause allows taking these amounts.
-    fn is_legal(&self, position: &[Integer], take: &[Integer], clause: usize) -> Result<bool, PlayError> {
-        match self.referee() {
-            Ok(referee) => {
-                let judged = referee.judge(position, take, &Products::default()).map_err(stopped)?;
-                Ok(judged.get(clause).is_some_and(Option::is_none))
-            }
-            Err(_) => {
-                let small = self.small(position)?;
-                let guard = self.board(&small)?;
-                let take: Option<Vec<i64>> = take.iter().map(|amount| i64::try_from(amount).ok()).collect();
-                let legal = |board: &Board| {
-                    let moves = board.program.moves(&table::words(&small));
-                    moves.iter().any(|next| next.clause == clause && Some(&next.take) == take.as_ref())
-                };
-                Ok(guard.as_ref().is_some_and(legal))
-            }
-        }
-    }
-
-    /// Whether a position is lost, by another method than the given one where there is one: exact floors that share no
-    /// product, digits, ranks, or the board.
-    fn is_lost_by_another(&self, position: &[Integer], method: Method) -> Result<bool, PlayError> {
-        let products = Products::default();
-        if self.is_nim {
-            let piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
-            return Ok(nim::is_lost(&piles, self.misere));
-        }
-        if let Some(claims) = &self.claims {
-            return claims.contains(position, &products).map_err(stopped);
-        }
-        let asked: Option<&dyn Knowledge<Integer>> = match (method, &self.rank, &self.queue) {
-            (Method::Rank, _, Some(queue)) if position.iter().all(|pile| *pile < 1 << 16) => Some(queue),
-            (_, Some(rank), _) => Some(rank),
-            (Method::Queue, None, Some(queue)) => Some(queue),
-            _ => None,
-        };
-        if let Some(knowledge) = asked {
-            return knowledge.is_lost(position, &products).map_err(stopped);
-        }
-        let small = self.small(position)?;
-        let guard = self.board(&small)?;
-        Ok(guard.as_ref().is_some_and(|board| board.is_lost(&small)))
-    }
-
-    /// What each clause says to taking the given amounts from the piles as they stand: nothing where it allows the move.
-    pub fn judge(&self, piles: &[Integer], take: &[Integer]) -> Result<Vec<Option<Refusal>>, PlayError> {
-        let position = self.position(piles)?;
-        match self.referee() {
-            Ok(referee) => referee.judge(&position, take, &self.products.fresh()).map_err(stopped),
-            Err(_) => {
-                let legal = |clause: usize| self.is_legal(&position, take, clause);
-                let judge = |clause| Ok(if legal(clause)? { None } else { Some(Refusal::Amounts) });
-                (0..self.game.moves.len()).map(judge).collect()
-            }
-        }
-    }
-
-    /// What a clause says, as in the rules text.
-    pub(super) fn clause_text(&self, name: &str) -> String {
-        let text = self.game.to_string();
-        let head = format!("move {name}:");
-        let said = text.lines().skip_while(|line| !line.starts_with(&head));
-        let mut said: Vec<&str> = said.take(1).collect();
-        said.extend(
-            text.lines().skip_while(|line| !line.starts_with(&head)).skip(1).take_while(|l| l.starts_with(' ')),
-        );
-        let joined = said.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-        joined.strip_prefix(&head).unwrap_or(&joined).trim().to_string()
     }
 
     /// Why the method may be relied on.
     fn reason(&self, method: Method) -> String {
         let source = self.game.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
-        let claim = || {
-            let text = self.game.to_string();
-            let expect = text.lines().skip_while(|line| !line.starts_with("expect ")).collect::<Vec<_>>().join(" ");
-            expect.strip_prefix("expect ").unwrap_or("").to_string()
-        };
+        let claim = || self.game.expect.as_ref().map_or(String::new(), Expectation::positions_text);
         match method {
             Method::Floors => format!("floors: the lost positions are {}{source}", claim()),
             Method::Numeration => {
@@ -533,8 +440,48 @@ impl<'a> Player<'a> {
     }
 }
 
-fn stopped(stop: Stop) -> PlayError {
-    PlayError::Undecided(stop.to_string())
+/// What a strategy sees from a position.
+enum Look<I> {
+    Lost,
+    Wins(Found<I>),
+    /// No token is left, which in misere play wins.
+    Over,
+    /// Neither lost nor won by a move that was found.
+    Stuck,
+}
+
+fn look<I: Whole>(
+    referee: &Referee,
+    knowledge: &dyn Knowledge<I>,
+    position: &[I],
+    misere: bool,
+    products: &Products,
+    work: &Work,
+) -> Outcome<Look<I>> {
+    // A lost position is among those through its first pile.
+    let through_first = knowledge.through(&position[0], position, products, work)?;
+    if through_first.iter().any(|lost| lost == position) {
+        return Ok(Look::Lost);
+    }
+    if misere && position.iter().all(Whole::is_zero) {
+        return Ok(Look::Over);
+    }
+    let found = choose::moves(referee, knowledge, position, through_first, 1, products, work)?;
+    Ok(found.into_iter().next().map_or(Look::Stuck, Look::Wins))
+}
+
+/// That a claim is not used, and why; nothing if it is.
+fn unused(standing: &Standing) -> Option<String> {
+    match standing {
+        Standing::Proved(_) | Standing::Checked(_) => None,
+        Standing::False(position) => {
+            let piles: Vec<String> = position.iter().map(Natural::to_string).collect();
+            Some(format!("the claim of the rules is false at ({}), and is not used", piles.join(", ")))
+        }
+        Standing::Unchecked(why) => {
+            Some(format!("the claim of the rules could not be checked ({why}), and is not used"))
+        }
+    }
 }
 
 /// `1 pile`, `2 piles`.

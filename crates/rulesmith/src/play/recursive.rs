@@ -6,8 +6,9 @@
 //! linear in the pile, exponential in its length.
 
 use super::choose::Knowledge;
-use crate::exact::{Claims, Column, Line, Outcome, Products, Stop};
 use crate::number::Real;
+use crate::referee::{Claims, Column, Line, Outcome, Products, Stop};
+use crate::work::Work;
 use malachite::Integer;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,13 +20,15 @@ pub(super) const LARGEST: i64 = 1 << 24;
 pub(super) struct Recursive {
     claims: Arc<Claims>,
     gaps: Vec<Gap>,
+    /// The index 0 of the claim here, where the position (0, .., 0) has index 0.
+    start: i64,
     table: Mutex<Table>,
 }
 
 /// How much larger another pile is than the first, as a function of the index.
 #[derive(Debug)]
 enum Gap {
-    /// step * n + start
+    /// step * n + start, where n is the index of the claim
     Linear(i64, i64),
     /// floor(..) - floor(..) of rational lines.
     Rational(Arc<Line>, Arc<Line>),
@@ -42,9 +45,9 @@ struct Table {
 
 impl Recursive {
     /// The recursion for a claim, if its differences are free of irrational numbers.
-    pub fn new(claims: &Arc<Claims>) -> Option<Recursive> {
+    pub fn new(claims: &Arc<Claims>, work: &Work) -> Option<Recursive> {
         let [family] = claims.families() else { return None };
-        if !claims.is_single() || !family.is_unconditional() || family.from() > 1 {
+        if !claims.is_single() || !family.is_unconditional() {
             return None;
         }
         let lines: Vec<&Arc<Line>> = family
@@ -52,7 +55,7 @@ impl Recursive {
             .iter()
             .map(|column| match column {
                 Column::Line(line) => Some(line),
-                Column::Member(..) => None,
+                Column::Member { .. } => None,
             })
             .collect::<Option<_>>()?;
         let (first, others) = lines.split_first()?;
@@ -64,10 +67,12 @@ impl Recursive {
             return None;
         }
         let table = Table { index: vec![0], first: vec![0] };
-        let recursive = Recursive { claims: Arc::clone(claims), gaps, table: Mutex::new(table) };
-        recursive.reach(1000).ok()?;
-        // The recursion starts at (0, .., 0), and gives the claimed positions as far as one looks.
         let products = Products::default();
+        let zero = vec![Integer::from(0); lines.len()];
+        let start = i64::from(claims.at(0, &Integer::from(0), &products).ok()? != Some(zero));
+        let recursive = Recursive { claims: Arc::clone(claims), gaps, start, table: Mutex::new(table) };
+        recursive.reach(1000, work).ok()?;
+        // The recursion starts at (0, .., 0), and gives the claimed positions as far as one looks.
         let agrees = |n: i64| {
             let position = recursive.position(n).ok().flatten()?;
             (claims.contains(&position, &products) == Ok(true)).then_some(())
@@ -77,7 +82,7 @@ impl Recursive {
     }
 
     /// Extends the recursion to all numbers up to a pile.
-    fn reach(&self, pile: i64) -> Outcome<()> {
+    fn reach(&self, pile: i64, work: &Work) -> Outcome<()> {
         if pile > LARGEST {
             let sentence = format!("recursion goes through all smaller piles, and is used for piles up to {LARGEST}");
             return Err(Stop::Failed(sentence));
@@ -89,11 +94,14 @@ impl Recursive {
         }
         // From the start again, for a larger table: the total work stays linear.
         let size = (2 * pile as usize).max(1 << 10);
-        table.index = vec![0; size + 1];
-        table.first = vec![0];
+        work.fits(16 * size as u64)?;
+        let mut pace = work.pace();
+        // What is there stays, in case the work is stopped.
+        let mut larger = Table { index: vec![0; size + 1], first: vec![0] };
         let mut next = 1;
         for n in 1.. {
-            while next <= size && table.index[next] != 0 {
+            pace.steps(8)?;
+            while next <= size && larger.index[next] != 0 {
                 next += 1;
             }
             if next > size {
@@ -102,11 +110,11 @@ impl Recursive {
             let first = next as i64;
             let mut piles = vec![first];
             for gap in &self.gaps {
-                piles.push(first.checked_add(gap.at(n)?).ok_or(Stop::Overflow)?);
+                piles.push(first.checked_add(gap.at(n - self.start)?).ok_or(Stop::Overflow)?);
             }
-            table.first.push(first);
+            larger.first.push(first);
             for pile in piles {
-                match usize::try_from(pile).ok().and_then(|at| table.index.get_mut(at)) {
+                match usize::try_from(pile).ok().and_then(|at| larger.index.get_mut(at)) {
                     Some(free) if *free == 0 => *free = n,
                     Some(_) => {
                         let sentence = "the sequences of this claim overlap, so recursion does not give them";
@@ -116,6 +124,7 @@ impl Recursive {
                 }
             }
         }
+        *table = larger;
         Ok(())
     }
 
@@ -133,14 +142,14 @@ impl Recursive {
         }
         let mut position = vec![Integer::from(first)];
         for gap in &self.gaps {
-            position.push(Integer::from(first + gap.at(n)?));
+            position.push(Integer::from(first + gap.at(n - self.start)?));
         }
         Ok(Some(position))
     }
 
-    fn index_of(&self, pile: &Integer) -> Outcome<i64> {
+    fn index_of(&self, pile: &Integer, work: &Work) -> Outcome<i64> {
         let pile = i64::try_from(pile).unwrap_or(i64::MAX);
-        self.reach(pile)?;
+        self.reach(pile, work)?;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(table.index[pile as usize])
     }
@@ -172,13 +181,13 @@ fn gap(low: &Arc<Line>, high: &Arc<Line>) -> Option<Gap> {
 }
 
 impl Knowledge<Integer> for Recursive {
-    fn is_lost(&self, position: &[Integer], _: &Products) -> Outcome<bool> {
-        let n = self.index_of(&position[0])?;
+    fn is_lost(&self, position: &[Integer], _: &Products, work: &Work) -> Outcome<bool> {
+        let n = self.index_of(&position[0], work)?;
         Ok(self.position(n)?.is_some_and(|lost| lost == position))
     }
 
-    fn through(&self, pile: &Integer, _: &[Integer], _: &Products) -> Outcome<Vec<Vec<Integer>>> {
-        let n = self.index_of(pile)?;
+    fn through(&self, pile: &Integer, _: &[Integer], _: &Products, work: &Work) -> Outcome<Vec<Vec<Integer>>> {
+        let n = self.index_of(pile, work)?;
         Ok(self.position(n)?.into_iter().collect())
     }
 
@@ -186,13 +195,20 @@ impl Knowledge<Integer> for Recursive {
         Ok(self.position(0)?.into_iter().collect())
     }
 
-    fn near(&self, position: &[Integer], by_differences: bool, products: &Products) -> Outcome<Vec<(usize, Integer)>> {
+    fn near(
+        &self,
+        position: &[Integer],
+        by_differences: bool,
+        products: &Products,
+        work: &Work,
+    ) -> Outcome<Vec<(usize, Integer)>> {
         if by_differences {
-            return self.claims.near_differences(position, products);
+            let near: Vec<(usize, Integer)> = self.claims.near_differences(position, products)?;
+            return Ok(near.into_iter().map(|(family, n)| (family, n + Integer::from(self.start))).collect());
         }
         let mut bases = Vec::new();
         for pile in position {
-            bases.push((0, Integer::from(self.index_of(pile)?)));
+            bases.push((0, Integer::from(self.index_of(pile, work)?)));
         }
         bases.push((0, Integer::from(0)));
         Ok(bases)

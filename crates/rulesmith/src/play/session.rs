@@ -3,16 +3,17 @@
 //! ```
 //! use malachite::Integer;
 //! use rulesmith::games;
-//! use rulesmith::play::{Options, Player, Rating, Session};
+//! use rulesmith::play::{Player, Rating, Session};
+//! use rulesmith::work::Work;
 //! let game = games::find("wythoff")?.game;
-//! let options = Options::default();
-//! let player = Player::new(&game, &options)?;
+//! let work = Work::default();
+//! let player = Player::new(&game, &work)?;
 //! let mut session = Session::new(&player, &[Integer::from(3), Integer::from(7)])?;
 //! let take = session.read("2 from y")?;
-//! assert_eq!(session.rate(&take)?, Rating::Winning); // to (3, 5)
-//! session.make(&take)?;
+//! assert_eq!(session.rate(&take, &work)?, Rating::Winning); // to (3, 5)
+//! session.make(&take, &work)?;
 //! assert_eq!(session.position(), [Integer::from(3), Integer::from(5)]);
-//! let error = session.read("2,1").and_then(|take| session.make(&take)).unwrap_err();
+//! let error = session.read("2,1").and_then(|take| session.make(&take, &work)).unwrap_err();
 //! assert!(error.to_string().starts_with("taking (2, 1) is not legal"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,7 +24,10 @@ use super::error::PlayError;
 use super::player::Player;
 use super::table;
 use crate::evaluate::Program;
-use crate::exact::Refusal;
+use crate::form::Form;
+use crate::referee::{Referee, Refusal};
+use crate::rules::Game;
+use crate::work::Work;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::{Integer, Natural};
 
@@ -50,8 +54,8 @@ pub enum Rating {
 }
 
 /// A game under way.
-pub struct Session<'p, 'o> {
-    player: &'p Player<'o>,
+pub struct Session<'p> {
+    player: &'p Player,
     position: Vec<Integer>,
     history: Vec<Vec<Integer>>,
 }
@@ -59,9 +63,9 @@ pub struct Session<'p, 'o> {
 /// Positions up to this pile are looked at move by move.
 const SMALL: u64 = 400;
 
-impl<'p, 'o> Session<'p, 'o> {
+impl<'p> Session<'p> {
     /// A game from a position.
-    pub fn new(player: &'p Player<'o>, piles: &[Integer]) -> Result<Session<'p, 'o>, PlayError> {
+    pub fn new(player: &'p Player, piles: &[Integer]) -> Result<Session<'p>, PlayError> {
         Ok(Session { player, position: player.position(piles)?, history: Vec::new() })
     }
 
@@ -123,7 +127,7 @@ impl<'p, 'o> Session<'p, 'o> {
     }
 
     /// Which clause allows taking these amounts; otherwise, which rule forbids it.
-    pub fn legal(&self, take: &[Integer]) -> Result<usize, PlayError> {
+    pub fn legal(&self, take: &[Integer], work: &Work) -> Result<usize, PlayError> {
         let told = |piles: &[Integer]| piles.iter().map(Integer::to_string).collect::<Vec<_>>().join(", ");
         if take.iter().all(|amount| *amount == 0) {
             return Err(illegal("at least one token must be taken"));
@@ -134,29 +138,48 @@ impl<'p, 'o> Session<'p, 'o> {
                 return Err(illegal(&format!("pile {name} has {size}, so {amount} cannot be taken from it")));
             }
         }
-        let judged = self.player.judge(&self.position, take)?;
+        let judged = self.player.judge(&self.position, take, work)?;
         if let Some(clause) = judged.iter().position(Option::is_none) {
             return Ok(clause);
         }
         let mut reasons = Vec::new();
-        for (clause, refusal) in self.player.game().moves.iter().zip(judged) {
-            let name = &clause.name;
-            reasons.push(match (refusal, &clause.when, &clause.unless) {
-                (Some(Refusal::Where), Some(when), _) => format!("`{name}` needs {when}"),
-                (Some(Refusal::Unless), _, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
-                _ => format!("`{name}` allows only: {}", self.player.clause_text(name)),
-            });
+        for (index, refusal) in judged.into_iter().enumerate() {
+            reasons.push(self.reason(index, refusal == Some(Refusal::Condition), take, work));
         }
         Err(illegal(&format!("taking ({}) is not legal: {}", told(take), reasons.join("; "))))
     }
 
+    /// Why a clause does not allow taking these amounts. Whether it is its `where` or its `unless` is asked of the same
+    /// rules with only the `where`.
+    fn reason(&self, index: usize, fits: bool, take: &[Integer], work: &Work) -> String {
+        let game = self.player.game();
+        let clause = &game.moves[index];
+        let name = &clause.name;
+        let allowed_by_where = || {
+            let mut weaker = Game { expect: None, ..game.clone() };
+            weaker.moves[index].unless = None;
+            let referee = Referee::new(&Form::of(&weaker, work).ok()?).ok()?;
+            let judged = referee.judge(&self.position, take, &referee.products()).ok()?;
+            Some(judged[index].is_none())
+        };
+        match (&clause.when, &clause.unless) {
+            _ if !fits => format!("`{name}` allows only: {}", game.clause_text(clause)),
+            (None, Some(unless)) => format!("`{name}` is forbidden since {unless}"),
+            (Some(_), Some(unless)) if allowed_by_where() == Some(true) => {
+                format!("`{name}` is forbidden since {unless}")
+            }
+            (Some(when), _) => format!("`{name}` needs {when}"),
+            (None, None) => format!("`{name}` allows only: {}", game.clause_text(clause)),
+        }
+    }
+
     /// What a legal move is worth.
-    pub fn rate(&self, take: &[Integer]) -> Result<Rating, PlayError> {
-        let after = self.player.answer(&self.after(take))?;
+    pub fn rate(&self, take: &[Integer], work: &Work) -> Result<Rating, PlayError> {
+        let after = self.player.answer(&self.after(take), work)?;
         if after.verdict == Verdict::P {
             return Ok(Rating::Winning);
         }
-        let before = self.player.answer(&self.position)?;
+        let before = self.player.answer(&self.position, work)?;
         Ok(if before.verdict == Verdict::N { Rating::Mistake } else { Rating::Lost })
     }
 
@@ -169,8 +192,8 @@ impl<'p, 'o> Session<'p, 'o> {
     }
 
     /// Makes a move, if it is legal, and says which clause allows it.
-    pub fn make(&mut self, take: &[Integer]) -> Result<usize, PlayError> {
-        let clause = self.legal(take)?;
+    pub fn make(&mut self, take: &[Integer], work: &Work) -> Result<usize, PlayError> {
+        let clause = self.legal(take, work)?;
         let next = self.after(take);
         self.history.push(std::mem::replace(&mut self.position, next));
         Ok(clause)
@@ -187,32 +210,35 @@ impl<'p, 'o> Session<'p, 'o> {
     }
 
     /// Whether no move is left.
-    pub fn is_over(&self) -> Result<bool, PlayError> {
+    pub fn is_over(&self, work: &Work) -> Result<bool, PlayError> {
         if self.position.iter().all(|pile| *pile == 0) {
             return Ok(true);
         }
         // Where the moves cannot be listed, tokens are left to be taken as far as one can tell.
-        let listed = self.small().and_then(|small| Some((self.program(&small).ok()?, small)));
-        Ok(listed.is_some_and(|(program, small)| !program.can_move(&table::words(&small))))
+        let listed = self.small().and_then(|small| Some((self.program(&small, work).ok()?, small)));
+        match listed {
+            Some((program, small)) => Ok(!program.can_move(&table::words(&small), &mut work.pace())?),
+            None => Ok(work.go_on().map(|()| false)?),
+        }
     }
 
     fn small(&self) -> Option<Vec<u64>> {
         self.position.iter().map(|pile| u64::try_from(pile).ok().filter(|&pile| pile <= SMALL)).collect()
     }
 
-    fn program(&self, small: &[u64]) -> Result<Program, PlayError> {
+    fn program(&self, small: &[u64], work: &Work) -> Result<Program, PlayError> {
         let largest = small.iter().max().copied().unwrap_or(0);
-        Program::new(self.player.game(), largest, self.player.find()).map_err(PlayError::from)
+        Ok(crate::solve::program(self.player.game(), largest, work)?)
     }
 
     /// A winning move for the player to move, if there is one.
-    pub fn hint(&self) -> Result<Option<Move>, PlayError> {
-        Ok(self.player.answer(&self.position)?.winning)
+    pub fn hint(&self, work: &Work) -> Result<Option<Move>, PlayError> {
+        Ok(self.player.answer(&self.position, work)?.winning)
     }
 
     /// A move for the program; nothing if there is none.
-    pub fn reply(&self, opponent: Opponent, dice: &mut Dice) -> Result<Option<Move>, PlayError> {
-        if self.is_over()? {
+    pub fn reply(&self, opponent: Opponent, dice: &mut Dice, work: &Work) -> Result<Option<Move>, PlayError> {
+        if self.is_over(work)? {
             return Ok(None);
         }
         let careful = match opponent {
@@ -220,7 +246,7 @@ impl<'p, 'o> Session<'p, 'o> {
             Opponent::Random => false,
             Opponent::Fallible => dice.below(4) != 0,
         };
-        if careful && let Some(winning) = self.player.answer(&self.position)?.winning {
+        if careful && let Some(winning) = self.player.answer(&self.position, work)?.winning {
             return Ok(Some(winning));
         }
         // From a lost position every move is as good: take little, to keep the game going.
@@ -228,12 +254,12 @@ impl<'p, 'o> Session<'p, 'o> {
             for pile in (0..self.position.len()).rev().filter(|&pile| self.position[pile] > 0) {
                 let mut take = vec![Integer::ZERO; self.position.len()];
                 take[pile] = Integer::ONE;
-                if let Ok(clause) = self.legal(&take) {
+                if let Ok(clause) = self.legal(&take, work) {
                     return Ok(Some(self.told(clause, take)));
                 }
             }
         }
-        self.random(dice)
+        self.random(dice, work)
     }
 
     fn told(&self, clause: usize, take: Vec<Integer>) -> Move {
@@ -242,11 +268,11 @@ impl<'p, 'o> Session<'p, 'o> {
     }
 
     /// A legal move by chance: among all of them where they can be listed, else by trying amounts.
-    fn random(&self, dice: &mut Dice) -> Result<Option<Move>, PlayError> {
+    fn random(&self, dice: &mut Dice, work: &Work) -> Result<Option<Move>, PlayError> {
         if let Some(small) = self.small()
-            && let Ok(program) = self.program(&small)
+            && let Ok(program) = self.program(&small, work)
         {
-            let moves = program.moves(&table::words(&small));
+            let moves = program.moves(&table::words(&small), &mut work.pace())?;
             if moves.is_empty() {
                 return Ok(None);
             }
@@ -259,6 +285,7 @@ impl<'p, 'o> Session<'p, 'o> {
             )));
         }
         for attempt in 0..1000u64 {
+            work.go_on()?;
             let mut take = vec![Integer::ZERO; self.position.len()];
             let pile = dice.below(self.position.len() as u64) as usize;
             let size = Natural::try_from(self.position[pile].clone()).unwrap_or(Natural::ZERO);
@@ -268,7 +295,7 @@ impl<'p, 'o> Session<'p, 'o> {
             // Small amounts from time to time: not every game allows large ones.
             let bound = if attempt % 4 == 3 { size.min(Natural::from(64u32)) } else { size };
             take[pile] = Integer::from(dice.natural_below(&bound) + Natural::ONE);
-            if let Ok(clause) = self.legal(&take) {
+            if let Ok(clause) = self.legal(&take, work) {
                 return Ok(Some(self.told(clause, take)));
             }
         }

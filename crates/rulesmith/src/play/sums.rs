@@ -5,11 +5,12 @@
 
 use super::answer::{Move, Verdict};
 use super::error::PlayError;
-use super::player::{Options, Player};
-use super::{nim, shape, table};
+use super::player::Player;
+use super::{nim, table};
 use crate::evaluate::Program;
-use crate::rules::Game;
+use crate::rules::{Game, Play};
 use crate::solve::{self, GrundyTable};
+use crate::work::{Stopped, Work};
 use malachite::base::num::basic::traits::Zero;
 use malachite::{Integer, Natural};
 
@@ -40,17 +41,17 @@ enum Part {
 
 impl Sum {
     /// Decides a sum of games in normal play.
-    pub fn new(components: &[Component], options: &Options<'_>) -> Result<Sum, PlayError> {
-        if options.misere || components.iter().any(|part| part.game.play == crate::rules::Play::Misere) {
+    pub fn new(components: &[Component], work: &Work) -> Result<Sum, PlayError> {
+        if components.iter().any(|part| part.game.play == Play::Misere) {
             return Err(PlayError::Method("sums are decided in normal play only".into()));
         }
         let mut parts = Vec::new();
         let mut values = Vec::new();
         let mut positions = Vec::new();
         for component in components {
-            let player = Player::new(&component.game, options)?;
+            let player = Player::new(&component.game, work)?;
             let position = player.position(&component.piles)?;
-            let (part, value) = part(&component.game, &position, options)?;
+            let (part, value) = part(&player, &position, work)?;
             parts.push(part);
             values.push(value);
             positions.push(position);
@@ -64,7 +65,7 @@ impl Sum {
             if wanted >= values[index] {
                 continue;
             }
-            let found = reach(&components[index].game, part, &positions[index], &wanted);
+            let found = reach(&components[index].game, part, &positions[index], &wanted, work)?;
             if let Some(next) = found {
                 return Ok(Sum { verdict: Verdict::N, values, winning: Some((index, next)) });
             }
@@ -73,8 +74,9 @@ impl Sum {
     }
 }
 
-fn part(game: &Game, position: &[Integer], options: &Options<'_>) -> Result<(Part, Natural), PlayError> {
-    if shape::is_nim(game) {
+fn part(player: &Player, position: &[Integer], work: &Work) -> Result<(Part, Natural), PlayError> {
+    let game = player.game();
+    if player.is_nim() {
         let piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
         return Ok((Part::Nim, nim::sum(&piles)));
     }
@@ -82,28 +84,28 @@ fn part(game: &Game, position: &[Integer], options: &Options<'_>) -> Result<(Par
     let small = small.filter(|piles| piles.iter().all(|&pile| pile < 1 << 31)).ok_or_else(|| {
         PlayError::Undecided(format!("the Grundy values of \"{}\" are known only on boards", game.name))
     })?;
-    let solver = solve::Options {
-        find: options.find,
-        misere: false,
-        memory: options.memory,
-        progress: options.progress,
-        engine: None,
-    };
     let largest = small.iter().max().copied().unwrap_or(0);
-    let grundy = solve::grundy(game, largest, &solver)?;
-    let program = Program::new(game, largest, options.find).map_err(PlayError::from)?;
+    let grundy = solve::grundy(game, largest, work)?;
+    let program = solve::program(game, largest, work)?;
     let value = Natural::from(grundy.at(&small).unwrap_or(0));
     Ok((Part::Solved(grundy, program, small), value))
 }
 
 /// A move in one part that leaves the given value.
-fn reach(game: &Game, part: &Part, position: &[Integer], wanted: &Natural) -> Option<Move> {
-    match part {
+fn reach(
+    game: &Game,
+    part: &Part,
+    position: &[Integer],
+    wanted: &Natural,
+    work: &Work,
+) -> Result<Option<Move>, Stopped> {
+    Ok(match part {
         Part::Nim => {
             // The pile whose own value drops: as in nim on the piles and one more of the wanted value.
             let mut piles: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
             piles.push(wanted.clone());
-            let (pile, left) = nim::winning(&piles, false).into_iter().find(|(pile, _)| *pile < position.len())?;
+            let winning = nim::winning(&piles, false).into_iter().find(|(pile, _)| *pile < position.len());
+            let Some((pile, left)) = winning else { return Ok(None) };
             let mut to = position.to_vec();
             let mut take = vec![Integer::ZERO; position.len()];
             take[pile] = &position[pile] - Integer::from(&left);
@@ -115,15 +117,15 @@ fn reach(game: &Game, part: &Part, position: &[Integer], wanted: &Natural) -> Op
         }
         Part::Solved(grundy, program, small) => {
             let mut found = None;
-            program.each_move(&table::words(small), &mut |next| {
+            program.each_move(&table::words(small), &mut work.pace(), &mut |next| {
                 let to: Vec<u64> = next.to.iter().map(|&pile| pile.unsigned_abs()).collect();
                 let value = grundy.at(&to).map(Natural::from);
                 if value.as_ref() == Some(wanted) {
                     found = Some(Move::new(game, next.clause, table::long(&next.take), table::long(&next.to)));
                 }
                 found.is_none()
-            });
+            })?;
             found
         }
-    }
+    })
 }

@@ -1,12 +1,12 @@
 //! Playing from a solved board, and by search where the board is too large to solve.
 
-use super::{Answer, Move, PlayError, Verdict};
+use super::{Answer, Ground, Move, PlayError, Verdict};
 use crate::evaluate::{self, Program};
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
+use crate::work::{Pace, Stopped, Work};
 use malachite::Integer;
 use std::collections::{HashMap, HashSet};
-use std::time::Instant;
 
 /// The lost positions up to a pile size, and the rules compiled that far.
 pub(super) struct Board {
@@ -17,10 +17,15 @@ pub(super) struct Board {
 
 impl Board {
     /// Solves the game up to a pile.
-    pub fn new(game: &Game, up_to: u64, options: &solve::Options<'_>) -> Result<Board, SolveError> {
-        let solution = solve::solve(game, up_to, options)?;
-        let lost = solution.positions.iter().map(Box::from).collect();
-        let program = Program::new(game, up_to, options.find).map_err(SolveError::Rules)?;
+    pub fn new(game: &Game, up_to: u64, work: &Work) -> Result<Board, SolveError> {
+        let solution = solve::solve(game, up_to, work)?;
+        let mut pace = work.pace();
+        let mut lost: HashSet<Box<[u64]>> = HashSet::new();
+        for position in solution.positions.iter() {
+            pace.steps(16)?;
+            lost.insert(Box::from(position));
+        }
+        let program = solve::program(game, up_to, work)?;
         Ok(Board { program, lost, up_to })
     }
 
@@ -34,16 +39,16 @@ impl Board {
     }
 
     /// Winning moves, as many as asked for; a target that two clauses reach is listed once.
-    pub fn winning(&self, position: &[u64], enough: usize) -> Vec<evaluate::Move> {
+    pub fn winning(&self, position: &[u64], enough: usize, work: &Work) -> Result<Vec<evaluate::Move>, Stopped> {
         let mut found: Vec<evaluate::Move> = Vec::new();
-        self.program.each_move(&words(position), &mut |next| {
+        self.program.each_move(&words(position), &mut work.pace(), &mut |next| {
             let to: Vec<u64> = next.to.iter().map(|&pile| pile.unsigned_abs()).collect();
             if self.is_lost(&to) && !found.iter().any(|known| known.to == next.to) {
                 found.push(next);
             }
             found.len() < enough
-        });
-        found
+        })?;
+        Ok(found)
     }
 }
 
@@ -56,16 +61,11 @@ pub(super) fn long(piles: &[i64]) -> Vec<Integer> {
     piles.iter().map(|&pile| Integer::from(pile)).collect()
 }
 
-/// Depth-first search with a memory of what was found, until a deadline.
+/// Depth-first search with a memory of what was found, for as long as the work may go on.
 ///
 /// At most all positions below the given one, each with its moves: exponential in the number of piles, and only for small
 /// piles or few moves.
-pub(super) fn search(
-    game: &Game,
-    position: &[u64],
-    misere: bool,
-    options: &super::Options<'_>,
-) -> Result<Answer, PlayError> {
+pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answer, PlayError> {
     let largest = position.iter().max().copied().unwrap_or(0);
     // One position has at most as many moves as there are positions below it.
     let moves = position.iter().fold(1u128, |product, &pile| product.saturating_mul(u128::from(pile) + 1));
@@ -74,47 +74,43 @@ pub(super) fn search(
             "search looks at every move, and a position of this size may have more than {MOST_MOVES}"
         )));
     }
-    let program = Program::new(game, largest, options.find).map_err(PlayError::from)?;
-    let mut search =
-        Search { program: &program, misere, known: HashMap::new(), deadline: options.deadline(), steps: 0, options };
+    let program = solve::program(game, largest, work)?;
+    let mut search = Search { program: &program, known: HashMap::new(), waiting: 0, pace: work.pace(), work };
     let start = words(position);
     let lost = search.is_lost(&start)?;
     let winning = match lost {
         true => None,
-        false => program.moves(&start).into_iter().find(|next| search.known.get(&next.to) == Some(&true)),
+        false => {
+            program.moves(&start, &mut work.pace())?.into_iter().find(|next| search.known.get(&next.to) == Some(&true))
+        }
     };
     let reason = format!("search: {} positions were looked at", search.known.len());
     let winning = winning.map(|next| Move::new(game, next.clause, long(&next.take), long(&next.to)));
-    Ok(Answer { verdict: if lost { Verdict::P } else { Verdict::N }, winning, method: super::Method::Search, reason })
+    let verdict = if lost { Verdict::P } else { Verdict::N };
+    Ok(Answer { verdict, winning, method: super::Method::Search, reason, ground: Ground::Solved(largest) })
 }
 
 struct Search<'a> {
     program: &'a Program,
-    misere: bool,
     known: HashMap<Vec<i64>, bool>,
-    deadline: Option<Instant>,
-    steps: u64,
-    options: &'a super::Options<'a>,
+    /// How many positions are on the stack, or are targets of those.
+    waiting: usize,
+    pace: Pace<'a>,
+    work: &'a Work,
 }
 
 /// A search is not begun where a position may have more moves than this.
 const MOST_MOVES: u128 = 10_000_000;
 
-/// Positions remembered by a search at most.
-const MOST: usize = 20_000_000;
-
 impl Search<'_> {
     /// Whether a position is lost. The stack is on the heap: piles may be thousands deep.
-    fn is_lost(&mut self, start: &[i64]) -> Result<bool, PlayError> {
+    fn is_lost(&mut self, start: &[i64]) -> Result<bool, Stopped> {
         // Each entry: a position, its targets, and how many of them were looked at.
-        let mut stack: Vec<(Vec<i64>, Vec<Vec<i64>>, usize)> = vec![(start.to_vec(), self.targets(start), 0)];
+        let mut stack: Vec<(Vec<i64>, Vec<Vec<i64>>, usize)> = vec![(start.to_vec(), self.targets(start)?, 0)];
         while let Some((position, targets, next)) = stack.last_mut() {
-            self.steps += 1;
-            if self.steps.is_multiple_of(1 << 4) {
-                self.pause()?;
-            }
+            self.pace.steps(16)?;
             let verdict = match targets.get(*next) {
-                None => Some(!targets.is_empty() || !self.misere),
+                None => Some(!targets.is_empty() || !self.program.misere),
                 Some(target) => match self.known.get(target) {
                     Some(true) => Some(false),
                     Some(false) => {
@@ -126,12 +122,13 @@ impl Search<'_> {
             };
             match verdict {
                 Some(lost) => {
+                    self.waiting -= 1 + targets.len();
                     self.known.insert(std::mem::take(position), lost);
                     stack.pop();
                 }
                 None => {
                     let target = targets[*next].clone();
-                    let below = self.targets(&target);
+                    let below = self.targets(&target)?;
                     stack.push((target, below, 0));
                 }
             }
@@ -139,23 +136,19 @@ impl Search<'_> {
         Ok(self.known[start])
     }
 
-    fn targets(&self, position: &[i64]) -> Vec<Vec<i64>> {
-        let mut targets: Vec<Vec<i64>> = self.program.moves(position).into_iter().map(|next| next.to).collect();
+    /// The positions reached from one, without repeats.
+    fn targets(&mut self, position: &[i64]) -> Result<Vec<Vec<i64>>, Stopped> {
+        let moves = self.program.moves(position, &mut self.pace)?;
+        self.pace.steps(u32::try_from(4 * moves.len()).unwrap_or(u32::MAX))?;
+        let mut targets: Vec<Vec<i64>> = moves.into_iter().map(|next| next.to).collect();
         targets.sort_unstable_by_key(|target| target.iter().sum::<i64>());
         targets.dedup();
-        targets
-    }
-
-    fn pause(&self) -> Result<(), PlayError> {
-        if self.known.len() > MOST || self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
-            return Err(PlayError::Undecided(format!(
-                "search looked at {} positions and found no answer within its limits",
-                self.known.len()
-            )));
-        }
-        match (self.options.progress)(self.known.len() as u64, MOST as u64) {
-            true => Ok(()),
-            false => Err(PlayError::Interrupted),
-        }
+        self.waiting += 1 + targets.len();
+        self.work.fits(((self.known.len() + self.waiting) * (POSITION + 8 * position.len())) as u64)?;
+        self.work.report("positions looked at", self.known.len() as u64, None)?;
+        Ok(targets)
     }
 }
+
+/// What a position takes to remember besides its piles, in bytes.
+const POSITION: usize = 48;

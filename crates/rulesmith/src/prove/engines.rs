@@ -1,14 +1,11 @@
 //! The engines one after another.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Options, Progress, Stage, Statement, Verdict, claimed_slope, lemma, torus};
-use crate::evaluate::FindGame;
-use crate::number::Slope;
+use super::{Certificate, Evidence, Statement, Verdict, claimed_slope, lemma, torus};
 use crate::rules::Game;
+use crate::work::{Stopped, Work};
 use malachite::Natural;
-use std::cell::Cell;
 use std::fmt;
-use std::time::Duration;
 
 /// Which engine decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,27 +36,6 @@ impl fmt::Display for Engine {
     }
 }
 
-/// What a decision may cost.
-pub struct Limits<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// The most memory for the automata of the automata engine and the tables to build them, in bytes.
-    pub memory: u64,
-    /// The most time of the automata engine to decide, and again to write a certificate.
-    pub time: Option<Duration>,
-    /// Whether proofs by automata are to come with a certificate, which takes longer.
-    pub certify: bool,
-    /// Told how far things are; answers whether to go on.
-    pub progress: &'a dyn Fn(Progress) -> bool,
-}
-
-impl Default for Limits<'_> {
-    fn default() -> Self {
-        let (memory, time) = (1 << 30, Some(Duration::from_secs(60)));
-        Limits { find: &|_| None, memory, time, certify: false, progress: &|_| true }
-    }
-}
-
 /// An outcome and the engine that found it; for one that is not decided, the last that was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -78,8 +54,8 @@ pub enum Outcome {
     Refuted(Box<Counterexample>),
     /// Not decided; the sentence says why.
     Undecided(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped before anything was decided.
+    Stopped(Stopped),
 }
 
 /// A position at which a claim fails.
@@ -97,26 +73,35 @@ pub struct Counterexample {
     pub certificate: Option<Box<Certificate>>,
 }
 
-/// Decides whether a game has exactly the P-positions of its `expect`.
-pub fn decide(game: &Game, engine: Engine, limits: &Limits<'_>) -> Answer {
+/// Decides whether a game has exactly the P-positions of its `expect`. With `certify` proofs by automata come with a
+/// certificate too, which takes longer.
+pub fn decide(game: &Game, engine: Engine, certify: bool, work: &Work) -> Answer {
     let outcome = match engine {
-        Engine::Torus => claimed_by_torus(game, limits),
-        Engine::Automata => by_automata(game, limits),
-        Engine::Lemma => by_lemma(game, limits),
-        Engine::Auto => return one_after_another(game, limits),
+        Engine::Torus => by_torus(game, work),
+        Engine::Automata => by_automata(game, certify, work),
+        Engine::Lemma => by_lemma(game, work),
+        Engine::Auto => return one_after_another(game, certify, work),
     };
     Answer { engine, outcome }
 }
 
-fn one_after_another(game: &Game, limits: &Limits<'_>) -> Answer {
+fn one_after_another(game: &Game, certify: bool, work: &Work) -> Answer {
     let mut reasons = Vec::new();
-    for (engine, name) in [(Engine::Torus, "the torus"), (Engine::Automata, "automata"), (Engine::Lemma, "lemmas")] {
-        let answer = decide(game, engine, limits);
+    // The last ones need little time, but some has to be left.
+    let engines = [
+        (Engine::Torus, "the torus", work.share(1, 2)),
+        (Engine::Automata, "automata", work.share(9, 10)),
+        (Engine::Lemma, "lemmas", work.clone()),
+    ];
+    for (engine, name, part) in engines {
+        let answer = decide(game, engine, certify, &part);
         match &answer.outcome {
             Outcome::Undecided(why) => reasons.push(format!("by {name}: {why}")),
+            // Its own part of the time is over, not the whole.
+            Outcome::Stopped(stopped) if work.go_on().is_ok() => reasons.push(format!("by {name}: {stopped}")),
             // A proof that cannot be written down, where one by a lemma can.
-            Outcome::Proved(Err(_)) if limits.certify => {
-                let other = by_lemma(game, limits);
+            Outcome::Proved(Err(_)) if certify => {
+                let other = by_lemma(game, work);
                 return match other {
                     Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome: other },
                     _ => answer,
@@ -128,31 +113,23 @@ fn one_after_another(game: &Game, limits: &Limits<'_>) -> Answer {
     Answer { engine: Engine::Lemma, outcome: Outcome::Undecided(reasons.join("; ")) }
 }
 
-fn by_lemma(game: &Game, limits: &Limits<'_>) -> Outcome {
-    match lemma::prove(game, limits.find) {
+fn by_lemma(game: &Game, work: &Work) -> Outcome {
+    match lemma::prove(game, work) {
         lemma::Answer::Proved(proof) => {
             let evidence = Evidence::Lemma(*proof);
             Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
         }
         lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
+        lemma::Answer::Stopped(stopped) => Outcome::Stopped(stopped),
     }
 }
 
-fn claimed_by_torus(game: &Game, limits: &Limits<'_>) -> Outcome {
-    match claimed_slope(game) {
-        Ok(slope) => by_torus(game, &slope, limits),
-        Err(why) => Outcome::Undecided(why),
-    }
-}
-
-fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
-    let steps = Cell::new(0);
-    let go_on = || {
-        steps.set(steps.get() + 1);
-        (limits.progress)(Progress { stage: Stage::Torus, certificate: false, done: steps.get() })
+fn by_torus(game: &Game, work: &Work) -> Outcome {
+    let slope = match claimed_slope(game) {
+        Ok(slope) => slope,
+        Err(why) => return Outcome::Undecided(why),
     };
-    let options = Options { find: limits.find, limits: torus::Limits { go_on: &go_on, ..Default::default() } };
-    match torus::prove(game, slope, &options) {
+    match torus::prove(game, &slope, work) {
         Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
         Verdict::Refuted(refutation) => {
             let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
@@ -166,25 +143,22 @@ fn by_torus(game: &Game, slope: &Slope, limits: &Limits<'_>) -> Outcome {
             }))
         }
         Verdict::Undecided(why) => Outcome::Undecided(why),
-        Verdict::Interrupted => Outcome::Interrupted,
+        Verdict::Stopped(stopped) => Outcome::Stopped(stopped),
     }
 }
 
-fn by_automata(game: &Game, limits: &Limits<'_>) -> Outcome {
-    let stopped = Cell::new(false);
-    let progress = |progress: Progress| {
-        stopped.set(stopped.get() || !(limits.progress)(progress));
-        !stopped.get()
-    };
-    let options = automata::Options { memory: limits.memory, time: limits.time, progress: &progress };
-    match automata::decide(game, &options) {
-        Ok(Decision::Proved) if limits.certify => match automata::certify(game, &options) {
+fn by_automata(game: &Game, certify: bool, work: &Work) -> Outcome {
+    match automata::decide(game, work) {
+        Ok(Decision::Proved) if certify => match automata::certify(game, work) {
             Ok(proof) => {
                 let evidence = Evidence::Automata(proof);
                 Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
             }
-            Err(_) if stopped.get() => Outcome::Interrupted,
-            Err(why) => Outcome::Proved(Err(why)),
+            // Whoever ends the work does not wait for an answer; a limit does not take away what is proved.
+            Err(why) => match work.go_on() {
+                Err(Stopped::Cancelled) => Outcome::Stopped(Stopped::Cancelled),
+                _ => Outcome::Proved(Err(why)),
+            },
         },
         Ok(Decision::Proved) => Outcome::Proved(Err("certificates of proofs by automata are made on demand".into())),
         Ok(Decision::Refuted(found)) => {
@@ -198,7 +172,7 @@ fn by_automata(game: &Game, limits: &Limits<'_>) -> Outcome {
                 certificate,
             }))
         }
-        Ok(Decision::Undecided(automata::Stop::Interrupted)) => Outcome::Interrupted,
+        Ok(Decision::Undecided(automata::Stop::Stopped(stopped))) => Outcome::Stopped(stopped),
         Ok(Decision::Undecided(stop)) => Outcome::Undecided(stop.to_string()),
         Err(error) => Outcome::Undecided(format!("no automaton is known for a part of these rules: {error}")),
     }

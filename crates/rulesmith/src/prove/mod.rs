@@ -16,20 +16,19 @@
 //! [`Verdict`].
 //!
 //! ```
-//! use rulesmith::{games, prove};
+//! use rulesmith::{games, prove, work::Work};
 //! let game = games::find("mtw(2; -(2,3); +(9,18))")?.game;
-//! let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Default::default()) else { panic!() };
+//! let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Work::default()) else { panic!() };
 //! assert!(prove::verify(&certificate.to_json()).is_ok());
 //!
 //! let wrong = games::find("mtw(2; -(2,3); sqrt(12)-2)")?.game;
-//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &Default::default()) else { panic!() };
+//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &Work::default()) else { panic!() };
 //! assert_eq!((refutation.position, refutation.statement), (vec![10, 21], prove::Statement::B));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod automata;
 mod certificate;
-pub(crate) mod claim;
 mod engines;
 mod explain;
 pub mod lemma;
@@ -38,15 +37,14 @@ pub mod torus;
 mod verify;
 
 pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
-pub use claim::claimed_slope;
-pub use engines::{Answer, Counterexample, Engine, Limits, Outcome, decide};
-pub use progress::{Progress, Stage};
+pub use engines::{Answer, Counterexample, Engine, Outcome, decide};
 pub use verify::{Rejection, verify};
 
-use crate::evaluate::FindGame;
-use crate::number::Slope;
+use crate::form::Form;
+use crate::number::{Real, Slope};
 use crate::rules::Game;
 use crate::solve::Shown;
+use crate::work::{Stopped, Work};
 
 /// How a question ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +55,8 @@ pub enum Verdict {
     Refuted(Refutation),
     /// Not decided; the sentence says why.
     Undecided(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 /// The two statements of a claim.
@@ -83,29 +81,47 @@ pub struct Refutation {
     pub certificate: Option<Certificate>,
 }
 
-/// What a question may use.
-pub struct Options<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// How much work it may take.
-    pub limits: torus::Limits<'a>,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { find: &|_| None, limits: torus::Limits::default() }
-    }
-}
-
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it
 /// claims.
-pub fn prove(game: &Game, slope: Option<&Slope>, options: &Options<'_>) -> Verdict {
+pub fn prove(game: &Game, slope: Option<&Slope>, work: &Work) -> Verdict {
     let claimed = match slope {
         Some(slope) => Ok(slope.clone()),
         None => claimed_slope(game),
     };
     match claimed {
-        Ok(slope) => torus::prove(game, &slope, options),
+        Ok(slope) => torus::prove(game, &slope, work),
         Err(why) => Verdict::Undecided(why),
     }
+}
+
+/// The smaller slope of the complementary pair that a game claims, `{ (floor(alpha*n), floor(beta*n)) : n >= 0 }` with
+/// 1/alpha + 1/beta = 1, however it is written; or a sentence that says what it claims instead.
+///
+/// ```
+/// use rulesmith::{games, prove};
+/// assert_eq!(prove::claimed_slope(&games::find("t-wythoff(2)")?.game), Ok("sqrt(2)".parse().unwrap()));
+/// assert!(prove::claimed_slope(&games::find("freak")?.game).unwrap_err().contains("not complementary"));
+/// # Ok::<(), games::GameError>(())
+/// ```
+pub fn claimed_slope(game: &Game) -> Result<Slope, String> {
+    // What the claim says does not depend on the moves.
+    let claim = Game { moves: vec![], ..game.clone() };
+    let form = Form::of(&claim, &Work::default().with_games(crate::games::by_name));
+    claimed_pair(&form.map_err(|error| error.to_string())?)
+}
+
+/// The same for its form.
+pub(crate) fn claimed_pair(form: &Form) -> Result<Slope, String> {
+    let claim = form.claim().ok_or("the game claims no P-positions")?;
+    let (alpha, beta) =
+        claim.pair().ok_or("the claim is not read as a pair { (floor(alpha*n), floor(beta*n)) : n >= 0 } alone")?;
+    if !alpha.complement().is_ok_and(|complement| equal(&complement, &beta)) {
+        return Err(format!("the slopes {alpha} and {beta} of the claim are not complementary"));
+    }
+    Ok(alpha)
+}
+
+/// Whether two numbers are known to be equal.
+pub(crate) fn equal(one: &Real, other: &Real) -> bool {
+    matches!(one.compare(other), Ok(std::cmp::Ordering::Equal))
 }

@@ -1,21 +1,10 @@
-//! How far a decision has come, told to whoever waits for it.
+//! What is being done while something is decided, as it is told to whoever waits.
 
 use std::fmt;
 
-/// What is being done, and how much of it has been done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// What is being done.
-    pub stage: Stage,
-    /// Whether the claim is decided already, and the certificate is being written.
-    pub certificate: bool,
-    /// The states of automata built so far, or the steps of the covering of the torus.
-    pub done: u64,
-}
-
 /// The parts of a decision. Parts that are numbered are numbered from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Stage {
+pub(crate) enum Stage {
     /// The rules and the claim are read.
     #[default]
     Reading,
@@ -42,8 +31,6 @@ pub enum Stage {
         /// How many kinds there are, as far as is known.
         of: usize,
     },
-    /// The torus is covered by the moves.
-    Torus,
 }
 
 impl fmt::Display for Stage {
@@ -54,15 +41,6 @@ impl fmt::Display for Stage {
             Stage::Claim => write!(f, "the claimed positions"),
             Stage::A { moves, of } => write!(f, "(A), moves {moves} of {of}"),
             Stage::B { moves, of } => write!(f, "(B), moves {moves} of {of}"),
-            Stage::Torus => write!(f, "covering the torus"),
         }
-    }
-}
-
-impl fmt::Display for Progress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let certificate = if self.certificate { "certificate: " } else { "" };
-        let unit = if self.stage == Stage::Torus { "steps" } else { "states" };
-        write!(f, "{certificate}{}, {} {unit}", self.stage, self.done)
     }
 }

@@ -1,8 +1,9 @@
 //! Does a game have the P-positions it claims?
 
-use super::{Options, SolveError, refuse_large_board, solve};
+use super::{SolveError, expected_positions, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::rules::Game;
+use crate::work::{Pace, Stopped, Work};
 use std::collections::HashSet;
 
 /// The answer of a comparison up to a pile size.
@@ -40,47 +41,78 @@ pub struct Shown {
 }
 
 /// The positions that a game's `expect` claims, with every pile at most `up_to`, in the solver's order.
-pub fn claimed(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Vec<Vec<u64>>, SolveError> {
+pub fn claimed(game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, SolveError> {
     if game.expect.is_none() {
         return Err(SolveError::NothingExpected);
     }
-    refuse_large_board(1, up_to, 128, options)?;
-    let positions = crate::evaluate::expected_positions(game, up_to, options.find)?;
-    Ok(positions.into_iter().map(|p| p.into_iter().map(|pile| pile as u64).collect()).collect())
+    refuse_large_board(1, up_to, 128, work)?;
+    let positions = expected_positions(game, up_to, work)?;
+    let mut pace = work.pace();
+    let unsigned = |position: Vec<i64>| {
+        pace.steps(8)?;
+        Ok(position.into_iter().map(|pile| pile as u64).collect())
+    };
+    positions.into_iter().map(unsigned).collect()
 }
 
 /// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).
-pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, options: &Options<'_>) -> Result<Check, SolveError> {
-    let solution = solve(game, up_to, options)?;
-    let ours: HashSet<&[u64]> = solution.positions.iter().collect();
-    let theirs: HashSet<&[u64]> = claimed.iter().map(Vec::as_slice).collect();
-    let only_ours = solution.positions.iter().filter(|position| !theirs.contains(position)).map(|p| (p, true));
-    let only_theirs = claimed.iter().map(Vec::as_slice).filter(|p| !ours.contains(p)).map(|p| (p, false));
-    let first = only_ours
-        .chain(only_theirs)
-        .min_by(|(a, _), (b, _)| a.iter().max().cmp(&b.iter().max()).then_with(|| a.iter().rev().cmp(b.iter().rev())));
+pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
+    let solution = solve(game, up_to, work)?;
+    let mut pace = work.pace();
+    let ours = set_of(solution.positions.iter(), &mut pace)?;
+    let theirs = set_of(claimed.iter().map(Vec::as_slice), &mut pace)?;
+    let order =
+        |a: &[u64], b: &[u64]| a.iter().max().cmp(&b.iter().max()).then_with(|| a.iter().rev().cmp(b.iter().rev()));
+    let mut first: Option<(&[u64], bool)> = None;
+    let both = solution.positions.iter().map(|p| (p, true)).chain(claimed.iter().map(|p| (p.as_slice(), false)));
+    for (position, solver_says_p) in both {
+        pace.steps(16)?;
+        let other = if solver_says_p { &theirs } else { &ours };
+        if !other.contains(position) && first.is_none_or(|(known, _)| order(position, known).is_lt()) {
+            first = Some((position, solver_says_p));
+        }
+    }
     let disagreement = match first {
         None => None,
         Some((position, solver_says_p)) => {
             let largest = position.iter().copied().max().unwrap_or(0);
-            let program = Program::new(game, largest, options.find)?;
-            let shown_by = if solver_says_p { None } else { winning_move(game, &program, position, &ours) };
+            let program = program(game, largest, work)?;
+            let shown_by = if solver_says_p { None } else { winning_move(game, &program, position, &ours, &mut pace)? };
             Some(Disagreement { position: position.to_vec(), solver_says_p, shown_by })
         }
     };
     Ok(Check { up_to, positions: solution.positions.len(), disagreement })
 }
 
-fn winning_move(game: &Game, program: &Program, position: &[u64], losing: &HashSet<&[u64]>) -> Option<Shown> {
+/// A set of positions, each of which costs some steps to remember.
+fn set_of<'p>(
+    positions: impl ExactSizeIterator<Item = &'p [u64]>,
+    pace: &mut Pace<'_>,
+) -> Result<HashSet<&'p [u64]>, Stopped> {
+    let mut set = HashSet::new();
+    for position in positions {
+        pace.steps(16)?;
+        set.insert(position);
+    }
+    Ok(set)
+}
+
+fn winning_move(
+    game: &Game,
+    program: &Program,
+    position: &[u64],
+    losing: &HashSet<&[u64]>,
+    pace: &mut Pace<'_>,
+) -> Result<Option<Shown>, Stopped> {
     let here: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();
     let mut shown = None;
     let unsigned = |values: &[i64]| values.iter().map(|&value| value as u64).collect::<Vec<u64>>();
-    program.each_move(&here, &mut |Move { clause, take, to }| {
+    program.each_move(&here, pace, &mut |Move { clause, take, to }| {
         let to = unsigned(&to);
         if losing.contains(to.as_slice()) {
             shown = Some(Shown { clause: game.moves[clause].name.clone(), take: unsigned(&take), to });
         }
         shown.is_none()
-    });
-    shown
+    })?;
+    Ok(shown)
 }

@@ -33,8 +33,9 @@
 //! take 0.35 and 5.8 s to N = 10^6 and 10^7.
 
 use super::positions::Positions;
-use super::shape::ConstraintShape;
-use super::{Options, SolveError};
+use super::{SOLVING, SolveError, filled};
+use crate::evaluate::value::{Condition, Value};
+use crate::work::{Stopped, Work};
 use std::collections::BTreeMap;
 
 const NONE: u32 = u32::MAX;
@@ -42,30 +43,44 @@ const NONE: u32 = u32::MAX;
 /// How many different values of f have their starting place remembered.
 const REMEMBERED: usize = 1 << 16;
 
-pub(super) fn solve(shape: &ConstraintShape, up_to: u64, options: &Options<'_>) -> Result<Positions, SolveError> {
+/// The bounds of the differences, each where its condition on the smaller pile holds.
+pub(super) struct Bounds {
+    pub two_sided: bool,
+    pub bounds: Vec<(Condition, Value)>,
+}
+
+impl Bounds {
+    /// The largest of those that hold; nothing, if no move takes from both piles.
+    fn at(&self, smaller: i64) -> Option<i64> {
+        let holding = self.bounds.iter().filter(|(when, _)| when.at(&[smaller]));
+        holding.map(|(_, below)| below.at(&[smaller])).max()
+    }
+}
+
+pub(super) fn solve(shape: &Bounds, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
     // Partners, least q with the minima over them, unused numbers, and the list of positions.
-    let needed = (u128::from(up_to) + 1) * 25;
-    if needed > u128::from(options.memory) || up_to >= u64::from(NONE) {
-        return Err(SolveError::TooLarge { needed, allowed: options.memory });
+    let needed = up_to.saturating_add(1).saturating_mul(25);
+    work.fits(needed)?;
+    if up_to >= u64::from(NONE) {
+        return Err(Stopped::Memory { needed, allowed: work.memory() }.into());
     }
     let size = up_to as usize + 1;
     let limit = up_to as i64;
-    let mut smaller = vec![NONE; size];
-    let mut unused = Unused::new(size);
-    let mut pairs = Differences::new(size);
+    let mut smaller = filled(NONE, size, work)?;
+    let mut unused = Unused::new(size, work)?;
+    let mut pairs = Differences::new(size, work)?;
     let mut places = Places::default();
     let mut steps = 0u64;
     let mut tick = |a: i64| {
         steps += 1;
-        let go_on = steps % (1 << 19) != 1 || (options.progress)(a as u64, up_to);
-        if go_on { Ok(()) } else { Err(SolveError::Interrupted) }
+        if steps % (1 << 14) == 1 { work.report(SOLVING, a as u64, Some(up_to)) } else { Ok(()) }
     };
     let mut count = 0;
     let mut next = Some(0);
     while let Some(a) = next {
         tick(a)?;
         // Beyond the board all bounds are the same.
-        let v = shape.bound(a).clamp(-i128::from(limit) - 1, i128::from(limit) + 1) as i64;
+        let v = shape.at(a).unwrap_or(i64::MIN).clamp(-limit - 1, limit + 1);
         let mut for_good = places.below(v);
         let mut advancing = true;
         let mut difference = for_good;
@@ -98,7 +113,9 @@ pub(super) fn solve(shape: &ConstraintShape, up_to: u64, options: &Options<'_>) 
         next = unused.next(a + 1);
     }
     let mut flat = Vec::with_capacity(2 * count);
+    let mut pace = work.pace();
     for (b, &a) in smaller.iter().enumerate() {
+        pace.step()?;
         if a != NONE {
             flat.extend([u64::from(a), b as u64]);
         }
@@ -110,12 +127,12 @@ pub(super) fn solve(shape: &ConstraintShape, up_to: u64, options: &Options<'_>) 
 struct Unused(Vec<u64>);
 
 impl Unused {
-    fn new(size: usize) -> Unused {
-        let mut words = vec![u64::MAX; size.div_ceil(64)];
+    fn new(size: usize, work: &Work) -> Result<Unused, SolveError> {
+        let mut words = filled(u64::MAX, size.div_ceil(64), work)?;
         if let (Some(last), tail @ 1..) = (words.last_mut(), size % 64) {
             *last = (1 << tail) - 1;
         }
-        Unused(words)
+        Ok(Unused(words))
     }
 
     fn contains(&self, n: i64) -> bool {
@@ -150,14 +167,14 @@ struct Differences {
 const FAN: u32 = 4;
 
 impl Differences {
-    fn new(size: usize) -> Differences {
-        let mut levels = vec![vec![NONE; size]];
+    fn new(size: usize, work: &Work) -> Result<Differences, SolveError> {
+        let mut levels = vec![filled(NONE, size, work)?];
         let mut length = size;
         while length > 1 {
             length = length.div_ceil(1 << FAN);
-            levels.push(vec![NONE; length]);
+            levels.push(filled(NONE, length, work)?);
         }
-        Differences { levels, highest: -1 }
+        Ok(Differences { levels, highest: -1 })
     }
 
     /// Later P-positions with a difference have a larger q, and change nothing.

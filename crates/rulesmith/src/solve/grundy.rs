@@ -5,10 +5,11 @@
 //! line remembers how many of its words are full, so that a search starts near its end. Other games list the moves of
 //! each position.
 
-use super::shape;
-use super::{Options, SolveError, positions, refuse_large_board};
+use super::{SolveError, form, lost_positions, positions, refuse_large_board, zeros};
 use crate::evaluate::Program;
+use crate::form::Pairs;
 use crate::rules::{Game, Play};
+use crate::work::Work;
 
 /// Grundy values of all positions with piles up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,24 +48,25 @@ fn index(position: &[u64], side: usize) -> usize {
     position.iter().rev().fold(0, |sum, &pile| sum * side + pile as usize)
 }
 
+/// What is told meanwhile.
+const TABLE: &str = "Grundy values";
+
 /// The Grundy values of all positions with piles up to `up_to`, for normal play.
-pub fn grundy(game: &Game, up_to: u64, options: &Options<'_>) -> Result<GrundyTable, SolveError> {
-    if options.misere || game.play == Play::Misere {
+pub fn grundy(game: &Game, up_to: u64, work: &Work) -> Result<GrundyTable, SolveError> {
+    if game.play == Play::Misere {
         return Err(SolveError::MisereGrundy);
     }
-    refuse_large_board(game.piles.names.len(), up_to, 32, options)?;
-    let program = Program::new(game, up_to, options.find)?;
+    refuse_large_board(game.piles.names.len(), up_to, 32, work)?;
+    let form = form(game, work)?;
     let side = up_to as usize + 1;
-    let values = match shape::pairs(&program) {
-        Some(shape)
-            if shape.extra.is_empty()
-                && shape.bands.iter().all(|(width, removed)| *width == 1 && removed.is_empty()) =>
-        {
-            by_lines(side, !shape.bands.is_empty(), options)?
-        }
-        _ => by_moves(&program, side, options)?,
+    let lines = |pairs: &&Pairs| {
+        pairs.width <= 1 && pairs.removed.is_empty() && pairs.added.is_empty() && pairs.families.is_empty()
     };
-    Ok(GrundyTable { piles: program.piles, side, sorted: program.sorted, values })
+    let values = match form.shape().pairs.as_ref().filter(lines) {
+        Some(pairs) => by_lines(side, pairs.width == 1, work)?,
+        None => by_moves(&Program::new(&form, up_to, &lost_positions(work), work)?, side, work)?,
+    };
+    Ok(GrundyTable { piles: form.piles().len(), side, sorted: form.sorted(), values })
 }
 
 /// Sets of values, one for each line, all of the same length in words.
@@ -76,8 +78,8 @@ struct LineSets {
 }
 
 impl LineSets {
-    fn new(lines: usize, words: usize) -> LineSets {
-        LineSets { words, bits: vec![0; lines * words], full: vec![0; lines] }
+    fn new(lines: usize, words: usize) -> Result<LineSets, SolveError> {
+        Ok(LineSets { words, bits: zeros(lines * words)?, full: zeros(lines)? })
     }
 
     fn line(&self, line: usize) -> &[u64] {
@@ -96,17 +98,19 @@ impl LineSets {
 
 /// Nim moves, and the diagonal if asked for. A position has at most 2N moves in lines through its two numbers and N on
 /// its diagonal, so values stay below 3N + 1.
-fn by_lines(side: usize, diagonal: bool, options: &Options<'_>) -> Result<Vec<u32>, SolveError> {
+fn by_lines(side: usize, diagonal: bool, work: &Work) -> Result<Vec<u32>, SolveError> {
     let words = (3 * side) / 64 + 2;
     // Values met with a pile of a given size, and with a given difference.
-    let mut sizes = LineSets::new(side, words);
-    let mut differences = LineSets::new(if diagonal { side } else { 1 }, words);
-    let mut values = vec![0u32; side * side];
+    let mut sizes = LineSets::new(side, words)?;
+    let mut differences = LineSets::new(if diagonal { side } else { 1 }, words)?;
+    let mut values = zeros(side * side)?;
+    let mut pace = work.pace();
     for y in 0..side {
-        if y % 16 == 0 && !(options.progress)((y * y) as u64, (side * side) as u64) {
-            return Err(SolveError::Interrupted);
+        if y % 16 == 0 {
+            work.report(TABLE, (y * y) as u64, Some((side * side) as u64))?;
         }
         for x in 0..=y {
+            pace.step()?;
             let line = if diagonal { y - x } else { 0 };
             let start = sizes.full[x].max(sizes.full[y]).max(differences.full[line]) as usize;
             let (a, b, c) = (sizes.line(x), sizes.line(y), differences.line(line));
@@ -130,18 +134,19 @@ fn by_lines(side: usize, diagonal: bool, options: &Options<'_>) -> Result<Vec<u3
 }
 
 /// The least number that no option has, by listing the options.
-fn by_moves(program: &Program, side: usize, options: &Options<'_>) -> Result<Vec<u32>, SolveError> {
+fn by_moves(program: &Program, side: usize, work: &Work) -> Result<Vec<u32>, SolveError> {
     let cells = side.pow(program.piles as u32);
-    let mut values = vec![0u32; cells];
+    let mut values = zeros(cells)?;
+    let mut pace = work.pace();
     // Which position last met each value.
     let mut met: Vec<u64> = Vec::new();
     let mut number = 0u64;
     for position in positions(program.piles, program.limit, program.sorted) {
         number += 1;
-        if number.is_multiple_of(4096) && !(options.progress)(number, cells as u64) {
-            return Err(SolveError::Interrupted);
+        if number.is_multiple_of(4096) {
+            work.report(TABLE, number, Some(cells as u64))?;
         }
-        program.each_move(&position, &mut |m| {
+        program.each_move(&position, &mut pace, &mut |m| {
             let to: Vec<u64> = m.to.iter().map(|&pile| pile as u64).collect();
             let value = values[index(&to, side)] as usize;
             if value >= met.len() {
@@ -149,7 +154,8 @@ fn by_moves(program: &Program, side: usize, options: &Options<'_>) -> Result<Vec
             }
             met[value] = number;
             true
-        });
+        })?;
+        pace.steps(u32::try_from(met.len() / 8).unwrap_or(u32::MAX))?;
         let value = met.iter().position(|&last| last != number).unwrap_or(met.len());
         let key: Vec<u64> = position.iter().map(|&pile| pile as u64).collect();
         values[index(&key, side)] = value as u32;

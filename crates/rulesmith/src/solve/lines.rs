@@ -5,9 +5,9 @@
 //! band is a few diagonals instead of a square of moves.
 
 use crate::evaluate::block::Affine;
-use crate::evaluate::value::{Condition, Value};
+use crate::evaluate::value::{Condition, Range, Value, multiple};
 use crate::evaluate::{CompiledClause, Program, Shape};
-use crate::syntax::CompareOp;
+use crate::work::Stopped;
 
 /// The widest band that is cut into diagonals.
 const WIDEST: i64 = 4096;
@@ -39,6 +39,9 @@ impl Follows {
         Affine { base, step: self.running }
     }
 }
+
+/// What is done with a line: its slots, and how many moves it has.
+pub(super) type Visit<'a> = dyn FnMut(&mut [Affine], usize) -> Result<(), Stopped> + 'a;
 
 /// What is known of the difference of two variables.
 type Bounds = Vec<Vec<(Option<i64>, Option<i64>)>>;
@@ -124,29 +127,28 @@ impl Lines {
     }
 
     /// Hands over every line of moves from positions on the board into `target`: the slots along the line (source, target
-    /// sorted, variables) and its length. `turned` is the target with its piles in the order of the clause's piles.
+    /// sorted, variables) and its length, which may be 0. `turned` is the target with its piles in the order of the clause's piles.
     pub fn each_into(
         &self,
         program: &Program,
         target: &[i64],
         turned: &[i64],
-        visit: &mut dyn FnMut(&mut [Affine], usize),
-    ) {
+        visit: &mut Visit<'_>,
+    ) -> Result<(), Stopped> {
         let mut standing: Vec<i64> = self.standing.iter().map(|range| range.0).collect();
         if self.standing.iter().any(|(low, high)| low > high) {
-            return;
+            return Ok(());
         }
         let mut slots = vec![Affine::constant(0); 2 * program.piles + self.from.len()];
         loop {
             let length = self.line(program, target, turned, &standing, &mut slots);
-            if length > 0 {
-                visit(&mut slots, length);
-            }
+            // Those without a move count too: there may be many.
+            visit(&mut slots, length)?;
             // Next combination of standing numbers; one that only grows is done when it takes too much.
             let mut index = 0;
             loop {
                 if index == standing.len() {
-                    return;
+                    return Ok(());
                 }
                 standing[index] += 1;
                 if standing[index] <= self.standing[index].1 && !self.exceeds(program, turned, &standing, index) {
@@ -234,26 +236,21 @@ fn difference_bounds(program: &Program, clause: &CompiledClause) -> Bounds {
         other => std::slice::from_ref(other),
     };
     let board = (0, i128::from(program.limit));
-    let ranges: Vec<(i128, i128)> = std::iter::repeat_n(board, 2 * program.piles)
+    let ranges: Vec<Range> = std::iter::repeat_n(board, 2 * program.piles)
         .chain(clause.from.iter().map(|&from| (from.into(), clause.top.max(from).into())))
         .collect();
     for part in parts {
-        let Condition::Compare(op, left, right) = part else { continue };
+        let (value, equal) = match part {
+            Condition::AtMost(value) => (value, false),
+            Condition::Zero(value) => (value, true),
+            _ => continue,
+        };
         let mut coefficients = vec![0i64; count];
         let mut rest = (0i128, 0i128);
-        decompose(left, 1, 2 * program.piles, &ranges, &mut coefficients, &mut rest);
-        decompose(right, -1, 2 * program.piles, &ranges, &mut coefficients, &mut rest);
-        // sum + rest (op) 0
-        let below = match op {
-            CompareOp::Less => Some(-rest.0 - 1),
-            CompareOp::LessEqual | CompareOp::Equal => Some(-rest.0),
-            _ => None,
-        };
-        let above = match op {
-            CompareOp::Greater => Some(-rest.1 + 1),
-            CompareOp::GreaterEqual | CompareOp::Equal => Some(-rest.1),
-            _ => None,
-        };
+        decompose(value, 2 * program.piles, &ranges, &mut coefficients, &mut rest);
+        // sum + rest <= 0, or sum + rest = 0
+        let below = Some(-rest.0);
+        let above = equal.then_some(-rest.1);
         let plus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == 1).collect();
         let minus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == -1).collect();
         let others = (0..count).any(|i| coefficients[i].abs() > 1);
@@ -273,32 +270,20 @@ fn tighten(bounds: &mut Bounds, p: usize, q: usize, low: Option<i64>, high: Opti
 }
 
 /// Splits a value into multiples of the clause's variables and a rest known by its range.
-fn decompose(
-    value: &Value,
-    sign: i64,
-    first: usize,
-    ranges: &[(i128, i128)],
-    coefficients: &mut [i64],
-    rest: &mut (i128, i128),
-) {
-    match value {
-        Value::Slot(slot) if *slot >= first => coefficients[slot - first] += sign,
-        Value::Add(left, right) => {
-            decompose(left, sign, first, ranges, coefficients, rest);
-            decompose(right, sign, first, ranges, coefficients, rest);
-        }
-        Value::Subtract(left, right) => {
-            decompose(left, sign, first, ranges, coefficients, rest);
-            decompose(right, -sign, first, ranges, coefficients, rest);
-        }
-        Value::Multiply(inner, factor) if (-4..=4).contains(factor) => {
-            decompose(inner, sign * factor, first, ranges, coefficients, rest);
-        }
-        other => {
-            let (low, high) = other.range(ranges);
-            let ends = (low * i128::from(sign), high * i128::from(sign));
-            rest.0 += ends.0.min(ends.1);
-            rest.1 += ends.0.max(ends.1);
+fn decompose(value: &Value, first: usize, ranges: &[Range], coefficients: &mut [i64], rest: &mut Range) {
+    let single = [(1, value.clone())];
+    let (terms, constant) = match value {
+        Value::Sum(terms, constant) => (terms.as_slice(), *constant),
+        _ => (single.as_slice(), 0),
+    };
+    *rest = (i128::from(constant), i128::from(constant));
+    for (factor, value) in terms {
+        match value {
+            Value::Slot(slot) if *slot >= first => coefficients[slot - first] += factor,
+            other => {
+                let (low, high) = multiple(other.range(ranges), *factor);
+                *rest = (rest.0 + low, rest.1 + high);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The forward question: from rules to P-positions, Grundy values and misere outcomes.
 //!
-//! [`solve`] finds all P-positions of a game with piles up to N. How it does so depends on the *shape* of the clauses,
-//! never on the game's name:
+//! [`solve`] finds all P-positions of a game with piles up to N. How it does so depends on the *shape* of the
+//! game's form ([`Shape`](crate::form::Shape)), never on its name or spelling:
 //!
 //! | engine | shape | cost |
 //! |---|---|---|
@@ -15,9 +15,10 @@
 //! Every engine is held to the plain reading of the rules ([`reference()`]) by property tests.
 //!
 //! ```
+//! use rulesmith::work::Work;
 //! use rulesmith::{rules, solve};
 //! let game = rules::parse("game \"Wythoff\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y")?;
-//! let solution = solve::solve(&game, 10, &solve::Options::default())?;
+//! let solution = solve::solve(&game, 10, &Work::default())?;
 //! assert_eq!(solution.positions, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,7 +32,6 @@ mod pairs;
 mod positions;
 pub mod recognize;
 mod rows;
-pub(crate) mod shape;
 mod sieve;
 mod stencil;
 
@@ -39,23 +39,12 @@ pub use check::{Check, Disagreement, Shown, check, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
 
-use crate::evaluate::{EvaluateError, FindGame, Program};
+use crate::evaluate::{EvaluateError, Parts, Program, claimed_positions};
+use crate::form::{Bound, Form, Vectored};
 use crate::rules::{Game, Play};
+use crate::syntax::{Diagnostic, Span};
+use crate::work::{Stopped, Work, bytes};
 use std::fmt;
-
-/// How to solve.
-pub struct Options<'a> {
-    /// Gives the rules of games named in `losing("..")`.
-    pub find: FindGame<'a>,
-    /// Play misere whatever the game says.
-    pub misere: bool,
-    /// The most memory a board may take, in bytes.
-    pub memory: u64,
-    /// Told how much of the work is done, from 0 to the second number; answers whether to go on.
-    pub progress: &'a dyn Fn(u64, u64) -> bool,
-    /// Use this engine, if it can; for comparing engines with each other.
-    pub engine: Option<Engine>,
-}
 
 /// The ways to solve; see the table above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +57,6 @@ pub enum Engine {
     Stencil,
     Sieve,
     Reference,
-}
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { find: &|_| None, misere: false, memory: 4 << 30, progress: &|_, _| true, engine: None }
-    }
 }
 
 /// The P-positions of a game up to a pile size.
@@ -94,12 +77,12 @@ pub struct Solution {
 pub enum SolveError {
     /// The rules could not be compiled.
     Rules(EvaluateError),
-    /// The board would not fit in memory.
-    TooLarge {
+    /// The work was stopped, or the board needs more memory than is allowed.
+    Stopped(Stopped),
+    /// The machine does not have the memory for the board.
+    NoMemory {
         /// Bytes it would need.
-        needed: u128,
-        /// Bytes allowed.
-        allowed: u64,
+        needed: u64,
     },
     /// The engine asked for does not apply to these rules.
     NotApplicable(Engine),
@@ -107,24 +90,18 @@ pub enum SolveError {
     NothingExpected,
     /// Grundy values were asked for in misere play, which they do not decide.
     MisereGrundy,
-    /// Stopped from outside.
-    Interrupted,
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::Rules(error) => write!(f, "{error}"),
-            SolveError::TooLarge { needed, allowed: 0 } => {
-                write!(f, "this board needs {} of memory, which the machine does not have", bytes(*needed))
+            SolveError::Stopped(Stopped::Memory { needed, allowed }) => {
+                write!(f, "this board needs {} of memory, and {} are allowed", bytes(*needed), bytes(*allowed))
             }
-            SolveError::TooLarge { needed, allowed } => {
-                write!(
-                    f,
-                    "this board needs {} of memory, and {} are allowed",
-                    bytes(*needed),
-                    bytes(u128::from(*allowed))
-                )
+            SolveError::Stopped(stopped) => write!(f, "{stopped}"),
+            SolveError::NoMemory { needed } => {
+                write!(f, "this board needs {} of memory, which the machine does not have", bytes(*needed))
             }
             SolveError::NotApplicable(engine) => write!(f, "the engine {engine:?} does not apply to these rules"),
             SolveError::NothingExpected => {
@@ -133,116 +110,187 @@ impl fmt::Display for SolveError {
             SolveError::MisereGrundy => {
                 write!(f, "Grundy values belong to normal play, and this game is played misere")
             }
-            SolveError::Interrupted => write!(f, "stopped before the end"),
         }
     }
-}
-
-fn bytes(count: u128) -> String {
-    const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
-    let mut unit = 0;
-    let mut whole = count;
-    while whole >= 10_240 && unit + 1 < UNITS.len() {
-        whole /= 1024;
-        unit += 1;
-    }
-    format!("{whole} {}", UNITS[unit])
 }
 
 impl std::error::Error for SolveError {}
 
 impl From<EvaluateError> for SolveError {
     fn from(error: EvaluateError) -> SolveError {
-        SolveError::Rules(error)
+        match error.stopped() {
+            Some(stopped) => SolveError::Stopped(stopped),
+            None => SolveError::Rules(error),
+        }
+    }
+}
+
+impl From<Stopped> for SolveError {
+    fn from(stopped: Stopped) -> SolveError {
+        SolveError::Stopped(stopped)
     }
 }
 
 /// All P-positions with piles up to `up_to`.
-pub fn solve(game: &Game, up_to: u64, options: &Options<'_>) -> Result<Solution, SolveError> {
-    // Tables of a few words for each pile size are the least that any game needs.
-    refuse_large_board(1, up_to, 128, options)?;
-    // Engines without a board are for two piles; with more of them compiling alone may be too much.
-    if game.piles.names.len() > 2 {
-        refuse_large_board(game.piles.names.len(), up_to, 1, options)?;
+pub fn solve(game: &Game, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
+    solve_form(&form(game, work)?, up_to, None, work)
+}
+
+/// The same by one engine, if it can: for comparing engines with each other.
+pub fn solve_by(game: &Game, up_to: u64, engine: Engine, work: &Work) -> Result<Solution, SolveError> {
+    solve_form(&form(game, work)?, up_to, Some(engine), work)
+}
+
+/// The rules of a game compiled for piles up to `limit`.
+pub fn program(game: &Game, limit: u64, work: &Work) -> Result<Program, EvaluateError> {
+    Program::new(&form(game, work)?, limit, &lost_positions(work), work)
+}
+
+/// The positions that a game claims, with every pile at most `limit`.
+pub(crate) fn expected_positions(game: &Game, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    claimed_positions(&form(game, work)?, limit, &lost_positions(work), work)
+}
+
+/// The meaning of a game, unless the work is stopped before it is known.
+fn form(game: &Game, work: &Work) -> Result<Form, EvaluateError> {
+    work.go_on()?;
+    Form::of(game, work).map_err(|error| match work.go_on() {
+        Ok(()) => EvaluateError::from(error),
+        Err(stopped) => EvaluateError::from(stopped),
+    })
+}
+
+/// Solves the games named in `losing("..")`.
+fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    let work = work.quiet();
+    move |form, up_to| {
+        let solution = solve_form(form, up_to, None, &work).map_err(|error| match error {
+            SolveError::Rules(error) => error,
+            SolveError::Stopped(stopped) => stopped.into(),
+            other => EvaluateError::new("the board", Diagnostic::new(other.to_string(), Span::default())),
+        })?;
+        Ok(solution.positions.iter().map(|position| position.iter().map(|&pile| pile as i64).collect()).collect())
     }
-    let mut program = Program::new(game, up_to, options.find)?;
-    program.misere = options.misere || game.play == Play::Misere;
-    let ordered = !program.sorted;
+}
+
+fn solve_form(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
+    work.go_on()?;
+    let piles = form.piles().len();
+    // Tables of a few words for each pile size are the least that any game needs.
+    refuse_large_board(1, up_to, 128, work)?;
+    // Engines without a board are for two piles; with more of them compiling alone may be too much.
+    if piles > 2 {
+        refuse_large_board(piles, up_to, 1, work)?;
+    }
+    let lost = lost_positions(work);
     let solution = |mut positions: Positions, engine| {
-        if ordered {
-            positions.sort_by_largest();
+        if !form.sorted() {
+            positions.sort_by_largest(up_to, work)?;
         }
         Ok(Solution { positions, up_to, engine })
     };
-    let wants = |engine| options.engine.is_none_or(|wanted| wanted == engine);
+    let parts = Parts::new(up_to, &lost, work)?;
+    // Shapes speak of moves alone; that the last one wins is what the engines for them know.
+    let shape = Some(form.shape()).filter(|_| form.play() == Play::Normal);
+    let wants = |engine| wanted.is_none_or(|wanted| wanted == engine);
     if wants(Engine::Pairs)
-        && let Some(shape) = shape::pairs_on_board(&program)
+        && let Some(pairs) = shape.and_then(|shape| shape.pairs.as_ref())
     {
-        return solution(pairs::solve(&shape, up_to, options)?, Engine::Pairs);
+        let families = family_vectors(&pairs.families, &parts)?;
+        return solution(pairs::solve(pairs, families, up_to, work)?, Engine::Pairs);
     }
     if wants(Engine::Constraint)
-        && let Some(shape) = shape::constraint(&program)
+        && let Some(constraint) = shape.and_then(|shape| shape.constraint.as_ref())
     {
-        return solution(constraint::solve(&shape, up_to, options)?, Engine::Constraint);
+        let bound = |bound: &Bound| Ok((parts.condition(&bound.when)?, parts.number(&bound.below)?));
+        let bounds = constraint.bounds.iter().map(bound).collect::<Result<_, EvaluateError>>()?;
+        let bounds = constraint::Bounds { two_sided: constraint.two_sided, bounds };
+        return solution(constraint::solve(&bounds, up_to, work)?, Engine::Constraint);
     }
     if wants(Engine::Chromatic)
-        && let Some(red) = shape::chromatic(&program)
+        && let Some(red) = shape.and_then(|shape| shape.chromatic.as_ref())
     {
-        return solution(chromatic::solve(&red, up_to, options)?, Engine::Chromatic);
+        return solution(chromatic::solve(&parts.condition(&red.when)?, up_to, work)?, Engine::Chromatic);
     }
-    refuse_large_board(program.piles, up_to, 1, options)?;
+    refuse_large_board(piles, up_to, 1, work)?;
     if wants(Engine::Rows)
-        && let Some(vectors) = shape::vectors(&program)
+        && piles == 2
+        && let Some(vectors) = shape.and_then(|shape| shape.vectors.as_ref())
     {
-        return solution(rows::solve(&program, &vectors, options)?, Engine::Rows);
+        let vectors = rows::on_board(vectors, family_vectors(&vectors.families, &parts)?, up_to);
+        return solution(rows::solve(&vectors, up_to, form.sorted(), work)?, Engine::Rows);
     }
+    let program = Program::new(form, up_to, &lost, work)?;
     if wants(Engine::Stencil)
-        && shape::stencil(&program)
-        && let Some(positions) = stencil::solve(&program, options)?
+        && shape.is_some_and(|shape| shape.invariant)
+        && stencil::pays(form)
+        && let Some(positions) = stencil::solve(&program, work)?
     {
         return solution(positions, Engine::Stencil);
     }
-    match options.engine {
-        Some(Engine::Reference) => solution(reference(&program), Engine::Reference),
-        None | Some(Engine::Sieve) => solution(sieve::solve(&program, options)?, Engine::Sieve),
+    match wanted {
+        Some(Engine::Reference) => solution(reference(&program, work)?, Engine::Reference),
+        None | Some(Engine::Sieve) => solution(sieve::solve(form, &program, work)?, Engine::Sieve),
         Some(other) => Err(SolveError::NotApplicable(other)),
     }
 }
 
-/// Memory for a board, or the error that the machine has not so much.
-fn zeros(words: usize) -> Result<Vec<u64>, SolveError> {
-    let mut memory = Vec::new();
-    let needed = words as u128 * 8;
-    memory.try_reserve_exact(words).map_err(|_| SolveError::TooLarge { needed, allowed: 0 })?;
-    memory.resize(words, 0);
-    Ok(memory)
+/// The vectors of families on two piles that fit on the board.
+fn family_vectors(families: &[Vectored], parts: &Parts<'_>) -> Result<Vec<(i64, i64)>, EvaluateError> {
+    let mut all = Vec::new();
+    for family in families {
+        all.extend(parts.vectors(family)?.iter().filter_map(|vector| Some((*vector.first()?, *vector.get(1)?))));
+    }
+    Ok(all)
+}
+
+/// What is told while a board is solved.
+const SOLVING: &str = "solving the board";
+
+/// Memory for a board, or the error that the machine has not so much. It is not touched: a large board takes seconds to
+/// write, and the machine hands out memory that is 0 already.
+fn zeros<T: Clone + Default>(size: usize) -> Result<Vec<T>, SolveError> {
+    let needed = (size as u64).saturating_mul(size_of::<T>() as u64);
+    Vec::<T>::new().try_reserve_exact(size).map_err(|_| SolveError::NoMemory { needed })?;
+    Ok(vec![T::default(); size])
+}
+
+/// A list of one value, written in parts between which the work is asked.
+fn filled<T: Copy>(value: T, size: usize, work: &Work) -> Result<Vec<T>, SolveError> {
+    const PART: usize = 1 << 20;
+    let needed = (size as u64).saturating_mul(size_of::<T>() as u64);
+    let mut list = Vec::new();
+    list.try_reserve_exact(size).map_err(|_| SolveError::NoMemory { needed })?;
+    while list.len() < size {
+        work.go_on()?;
+        list.resize((list.len() + PART).min(size), value);
+    }
+    Ok(list)
 }
 
 /// Refuses a board of (N+1)^piles cells of so many bits before anything is allocated.
-fn refuse_large_board(piles: usize, up_to: u64, bits: u128, options: &Options<'_>) -> Result<(), SolveError> {
+fn refuse_large_board(piles: usize, up_to: u64, bits: u128, work: &Work) -> Result<(), Stopped> {
     let side = u128::from(up_to) + 1;
     let cells = (0..piles).try_fold(1u128, |cells, _| cells.checked_mul(side)).unwrap_or(u128::MAX / 64);
-    let needed = cells.saturating_mul(bits) / 8;
-    if needed > u128::from(options.memory) {
-        return Err(SolveError::TooLarge { needed, allowed: options.memory });
-    }
-    Ok(())
+    work.fits(u64::try_from(cells.saturating_mul(bits) / 8).unwrap_or(u64::MAX))
 }
 
 /// The P-positions by the definition alone: every position, every legal move, in order. For small boards and for
 /// comparison; O(N^m) positions times their moves.
-pub fn reference(program: &Program) -> Positions {
+pub fn reference(program: &Program, work: &Work) -> Result<Positions, Stopped> {
+    let mut pace = work.pace();
     let mut losing = std::collections::HashSet::new();
     let mut found = Positions::new(program.piles);
     for position in positions(program.piles, program.limit, program.sorted) {
-        let moves = program.moves(&position);
+        pace.step()?;
+        let moves = program.moves(&position, &mut pace)?;
         let winning = moves.iter().any(|m| losing.contains(&m.to)) || (program.misere && moves.is_empty());
         if !winning {
             found.push(position.iter().map(|&pile| pile as u64));
             losing.insert(position);
         }
     }
-    found
+    Ok(found)
 }
 
 /// All positions in an order in which every move leads to an earlier one: by the last pile, then the one before, ...

@@ -8,15 +8,18 @@
 //! number of extra vectors; in games like Wythoff's there are one or two candidates per a.
 
 use super::positions::Positions;
-use super::shape::PairShape;
-use super::{Options, SolveError};
+use super::{SOLVING, SolveError, filled};
+use crate::form::Pairs;
+use crate::work::{Stopped, Work};
+use malachite::Natural;
 
 const NONE: u32 = u32::MAX;
 
-struct Pairs {
-    /// Each band's width and what it leaves out: few vectors, so a list is searched faster than a tree.
-    bands: Vec<(i64, Vec<(i64, i64)>)>,
+/// A board on its way.
+struct Board {
+    /// The width of the band, and what it leaves out: few vectors, so a list is searched faster than a tree.
     width: i64,
+    removed: Vec<(i64, i64)>,
     /// Beyond this distance no vector is removed.
     reach: i64,
     extra: Vec<(i64, i64)>,
@@ -30,21 +33,34 @@ struct Pairs {
     recent: Vec<(i64, i64)>,
 }
 
-pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Result<Positions, SolveError> {
-    let needed = (u128::from(up_to) + 1) * 24;
-    if needed > u128::from(options.memory) || up_to >= u64::from(NONE) {
-        return Err(SolveError::TooLarge { needed, allowed: options.memory });
+/// `families` are the vectors of the shape's families that fit on the board.
+pub(super) fn solve(
+    shape: &Pairs,
+    families: impl IntoIterator<Item = (i64, i64)>,
+    up_to: u64,
+    work: &Work,
+) -> Result<Positions, SolveError> {
+    let needed = up_to.saturating_add(1).saturating_mul(24);
+    work.fits(needed)?;
+    if up_to >= u64::from(NONE) {
+        return Err(Stopped::Memory { needed, allowed: work.memory() }.into());
     }
+    let mut pace = work.pace();
     let size = up_to as usize + 1;
-    let width = shape.bands.iter().map(|(width, _)| *width).max().unwrap_or(0);
-    let reach = shape.bands.iter().flat_map(|(_, removed)| removed).map(|&(k, l)| k.max(l)).max().unwrap_or(0);
-    let mut pairs = Pairs {
-        bands: shape.bands.iter().map(|(width, removed)| (*width, removed.iter().copied().collect())).collect(),
-        width,
+    let reach = shape.removed.iter().map(|&(k, l)| k.max(l)).max().unwrap_or(0);
+    let small = |(k, l): &(Natural, Natural)| i64::try_from(k).ok().zip(i64::try_from(l).ok());
+    let fits = |&(k, l): &(i64, i64)| k.max(l) <= up_to as i64;
+    let mut extra: Vec<(i64, i64)> = shape.added.iter().filter_map(small).chain(families).filter(fits).collect();
+    extra.sort_unstable();
+    extra.dedup();
+    let mut pairs = Board {
+        // Wider than the board is as wide as the board.
+        width: shape.width.min(up_to as i64 + 1),
+        removed: shape.removed.iter().copied().collect(),
         reach,
-        extra: shape.extra.iter().copied().collect(),
-        partner: vec![NONE; size],
-        first_with: vec![NONE; size],
+        extra,
+        partner: filled(NONE, size, work)?,
+        first_with: filled(NONE, size, work)?,
         close: Vec::new(),
         recent: Vec::new(),
     };
@@ -52,17 +68,19 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     // Differences below this are blocked for good.
     let mut open = 0i64;
     for a in 0..=limit {
-        if a % (1 << 20) == 0 && !(options.progress)(a as u64, up_to) {
-            return Err(SolveError::Interrupted);
+        if a % (1 << 16) == 0 {
+            work.report(SOLVING, a as u64, Some(up_to))?;
         }
         if pairs.partner[a as usize] != NONE {
             continue;
         }
         while a + open <= limit && pairs.is_blocked_for_good(a, open) {
+            pace.steps(pairs.cost())?;
             open += 1;
         }
         let mut difference = open;
         while a + difference <= limit {
+            pace.steps(pairs.cost())?;
             let b = a + difference;
             if pairs.partner[b as usize] == NONE && !pairs.can_win(a, b) {
                 pairs.record(a, b);
@@ -74,6 +92,7 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     // By the larger pile: read off the partners.
     let mut flat = Vec::with_capacity(size);
     for (b, &a) in pairs.partner.iter().enumerate() {
+        pace.step()?;
         if a as usize <= b {
             flat.extend([u64::from(a), b as u64]);
         }
@@ -81,7 +100,13 @@ pub(super) fn solve(shape: &PairShape, up_to: u64, options: &Options<'_>) -> Res
     Ok(Positions::from_flat(2, flat))
 }
 
-impl Pairs {
+impl Board {
+    /// What it takes to look at one difference, in steps: its neighbours within the bands, and the single vectors.
+    fn cost(&self) -> u32 {
+        let looked_at = 2 * self.width as usize + self.close.len() + self.recent.len() + self.extra.len();
+        1 + u32::try_from(looked_at / 4).unwrap_or(u32::MAX)
+    }
+
     /// Differences within the band around one.
     fn window(&self, difference: i64) -> std::ops::Range<usize> {
         if self.width == 0 {
@@ -93,9 +118,7 @@ impl Pairs {
 
     /// Whether a band allows the vector, which takes from both piles.
     fn is_in_band(&self, vector: (i64, i64)) -> bool {
-        let distance = (vector.0 - vector.1).abs();
-        distance < self.width
-            && self.bands.iter().any(|(width, removed)| distance < *width && !removed.contains(&vector))
+        (vector.0 - vector.1).abs() < self.width && !self.removed.contains(&vector)
     }
 
     fn is_blocked_for_good(&self, a: i64, difference: i64) -> bool {

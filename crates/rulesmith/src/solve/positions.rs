@@ -1,5 +1,6 @@
 //! Lists of positions, kept flat: millions of them, without a box for each.
 
+use crate::work::{Stopped, Work};
 use std::fmt;
 
 /// Positions of a fixed number of piles, in order.
@@ -25,11 +26,30 @@ impl Positions {
         self.flat.extend(position);
     }
 
-    /// Sorts by the largest pile; positions with the same largest pile keep their order.
-    pub(super) fn sort_by_largest(&mut self) {
-        let mut all: Vec<&[u64]> = self.flat.chunks_exact(self.piles).collect();
-        all.sort_by_key(|position| position.iter().max());
-        self.flat = all.concat();
+    /// Sorts by the largest pile, which is at most `up_to`; positions with the same largest pile keep their order. By
+    /// counting: linear, and it can be stopped.
+    pub(super) fn sort_by_largest(&mut self, up_to: u64, work: &Work) -> Result<(), Stopped> {
+        let mut pace = work.pace();
+        let largest = |position: &[u64]| position.iter().max().map_or(0, |&pile| pile as usize);
+        // Where the positions with each largest pile begin.
+        let mut places = vec![0usize; up_to as usize + 2];
+        for position in self.flat.chunks_exact(self.piles) {
+            pace.step()?;
+            places[largest(position) + 1] += 1;
+        }
+        for pile in 1..places.len() {
+            pace.step()?;
+            places[pile] += places[pile - 1];
+        }
+        let mut sorted = vec![0; self.flat.len()];
+        for position in self.flat.chunks_exact(self.piles) {
+            pace.step()?;
+            let place = &mut places[largest(position)];
+            sorted[*place * self.piles..][..self.piles].copy_from_slice(position);
+            *place += 1;
+        }
+        self.flat = sorted;
+        Ok(())
     }
 
     /// How many there are.

@@ -12,8 +12,11 @@
 //! With unordered piles a row is worked out only up to x = y, and each P-position is entered in both orders.
 
 use super::positions::Positions;
-use super::{Options, SolveError};
-use crate::evaluate::Program;
+use super::{SOLVING, SolveError, zeros};
+use crate::form::Vectors;
+use crate::work::{Stopped, Work};
+use malachite::Natural;
+use std::collections::BTreeSet;
 
 /// How many words are joined in registers at a time.
 const BLOCK: usize = 16;
@@ -26,16 +29,31 @@ const CHUNK: usize = 32;
 /// Below so many joined blocks for a strip a second thread costs more than it saves.
 const WORTH_A_THREAD: usize = 1 << 15;
 
+/// The vectors of a shape on two piles that fit on the board, with those of its families.
+pub(super) fn on_board(shape: &Vectors, families: Vec<(i64, i64)>, up_to: u64) -> Vec<(usize, usize)> {
+    let small = |vector: &Vec<Natural>| {
+        let [k, l] = vector.as_slice() else { return None };
+        u64::try_from(k).ok().zip(u64::try_from(l).ok())
+    };
+    let families = families.into_iter().map(|(k, l)| (k.unsigned_abs(), l.unsigned_abs()));
+    let all: BTreeSet<(u64, u64)> = shape.single.iter().filter_map(small).chain(families).collect();
+    let fits = |&(k, l): &(u64, u64)| k.max(l) <= up_to && (k, l) != (0, 0);
+    all.into_iter().filter(fits).map(|(k, l)| (k as usize, l as usize)).collect()
+}
+
 pub(super) fn solve(
-    program: &Program,
     vectors: &[(usize, usize)],
-    options: &Options<'_>,
+    up_to: u64,
+    sorted: bool,
+    work: &Work,
 ) -> Result<Positions, SolveError> {
-    let side = program.limit as usize + 1;
+    let side = up_to as usize + 1;
     let blocks = side.div_ceil(BLOCK_BITS);
     let inside: Vec<usize> = vectors.iter().filter(|(_, l)| *l == 0).map(|(k, _)| *k).collect();
     // Rows one after another, each led by an empty block, so that a shift may read from before its start.
-    let mut board = Board { stride: (blocks + 1) * BLOCK_BYTES, bits: vec![0; (blocks + 1) * BLOCK_BYTES * side] };
+    let stride = (blocks + 1) * BLOCK_BYTES;
+    work.fits((stride as u64).saturating_mul(side as u64))?;
+    let mut board = Board { stride, bits: zeros(stride * side)? };
     let across = Across::new(vectors, board.stride);
     let near: Vec<(usize, usize)> = vectors.iter().copied().filter(|(_, l)| *l < STRIP).collect();
     let near = Across::new(&near, board.stride);
@@ -44,34 +62,37 @@ pub(super) fn solve(
     let mut winning = vec![0u64; STRIP * blocks * BLOCK];
     let mut found = Positions::new(2);
     for first in (0..side).step_by(STRIP) {
-        if !(options.progress)(first as u64, side as u64) {
-            return Err(SolveError::Interrupted);
-        }
+        work.report(SOLVING, first as u64, Some(side as u64))?;
         let count = STRIP.min(side - first);
-        let blocks = if program.sorted { (first + count).div_ceil(BLOCK_BITS) } else { blocks };
+        let blocks = if sorted { (first + count).div_ceil(BLOCK_BITS) } else { blocks };
         let winning = &mut winning[..count * blocks * BLOCK];
         winning.fill(0);
         let threads = cores.min(count * blocks * vectors.len() / WORTH_A_THREAD).max(1);
         let share = count.div_ceil(threads);
         // Vectors that lead out of the strip.
         let before = |(index, part): (usize, &mut [u64])| {
-            across.join(&board, first + index * share, blocks, |y| (y - first, y), part);
+            across.join(&board, first + index * share, blocks, |y| (y - first, y), part, work)
         };
         std::thread::scope(|scope| {
             let mut parts = winning.chunks_mut(share * blocks * BLOCK).enumerate();
             let own = parts.next();
-            parts.for_each(|part| drop(scope.spawn(move || before(part))));
-            own.into_iter().for_each(before);
-        });
+            let others: Vec<_> = parts.map(|part| scope.spawn(move || before(part))).collect();
+            let own = own.map_or(Ok(()), before);
+            // A thread that panicked panics here too.
+            let joined = |other: std::thread::ScopedJoinHandle<'_, _>| {
+                other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            others.into_iter().map(joined).fold(own, Result::and)
+        })?;
         for (y, winning) in (first..).zip(winning.chunks_exact_mut(blocks * BLOCK)) {
-            near.join(&board, y, blocks, |y| (0, y - first), winning);
-            if program.sorted {
+            near.join(&board, y, blocks, |y| (0, y - first), winning, work)?;
+            if sorted {
                 // The P-positions of the strip so far, in the other order, were not yet known then.
                 for &(k, l) in narrow.iter().filter(|(k, l)| *k <= y - first && *l > y - first && *l <= y) {
                     winning[first / 64] |= board.word(y - l, first - k);
                 }
             }
-            let width = if program.sorted { y + 1 } else { side };
+            let width = if sorted { y + 1 } else { side };
             for word in 0..width.div_ceil(64) {
                 let mut free = !winning[word] & (u64::MAX >> (64 - (width - word * 64).min(64)));
                 while free != 0 {
@@ -79,7 +100,7 @@ pub(super) fn solve(
                     let x = word * 64 + bit;
                     found.push([x as u64, y as u64]);
                     board.insert(x, y);
-                    if program.sorted {
+                    if sorted {
                         board.insert(y, x);
                     }
                     for &k in &inside {
@@ -159,7 +180,9 @@ impl Across {
         blocks: usize,
         limits: impl Fn(usize) -> (usize, usize),
         winning: &mut [u64],
-    ) {
+        work: &Work,
+    ) -> Result<(), Stopped> {
+        let mut pace = work.pace();
         let mut sums = vec![[0u64; BLOCK]; winning.len() / BLOCK];
         let count = sums.len() / blocks;
         let mut ranges = vec![(0, 0); count];
@@ -182,6 +205,7 @@ impl Across {
                             if from < to {
                                 let place = (start + row) * board.stride + (block + 1) * BLOCK_BYTES;
                                 let sum = &mut sums[row * blocks + block];
+                                pace.steps((to - from) as u32)?;
                                 join_blocks(&board.bits, place, &group.back[from..to], sum);
                             }
                         }
@@ -196,6 +220,7 @@ impl Across {
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -5,13 +5,19 @@
 //! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile. Where a clause has many lines into
 //! a position, its condition is first reduced to what differs between them.
 
-use super::lines::Lines;
+use super::lines::{Lines, Visit};
 use super::positions::Positions;
-use super::{Options, SolveError, shape, zeros};
+use super::{SOLVING, SolveError, zeros};
 use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::specialise::Linear;
 use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::form::Form;
+use crate::work::{Pace, Stopped, Work};
+
+/// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
+/// memory for it.
+const FAR: u32 = 16;
 
 struct Board {
     bits: Vec<u64>,
@@ -52,18 +58,27 @@ impl Board {
     }
 
     /// Strikes the cells of a line that the mask allows.
-    fn strike_line(&mut self, source: &[Affine], mask: Mask, length: usize) {
+    fn strike_line(
+        &mut self,
+        source: &[Affine],
+        mask: Mask,
+        length: usize,
+        pace: &mut Pace<'_>,
+    ) -> Result<(), Stopped> {
         let start = self.index(source.iter().map(|slot| slot.base));
         let step: i64 = source.iter().zip(&self.strides).map(|(slot, &stride)| slot.step * stride as i64).sum();
         let (from, to) = match mask {
-            Mask::Nothing => return,
+            Mask::Nothing => return Ok(()),
             Mask::All => (0, length),
             Mask::Range(from, to) => (from, to),
+            Mask::Bits(bits) if step == 1 => {
+                pace.steps(bits.len() as u32)?;
+                self.strike_words(start, &bits);
+                return Ok(());
+            }
             Mask::Bits(bits) => {
-                if step == 1 {
-                    return self.strike_words(start, &bits);
-                }
                 for (index, &word) in bits.iter().enumerate() {
+                    pace.steps(1 + FAR * word.count_ones())?;
                     let mut left = word;
                     while left != 0 {
                         let j = index * 64 + left.trailing_zeros() as usize;
@@ -71,17 +86,24 @@ impl Board {
                         left &= left - 1;
                     }
                 }
-                return;
+                return Ok(());
             }
         };
         if step == 1 {
-            return self.strike_range(start + from, start + to);
+            pace.steps((to - from) as u32 / 64)?;
+            self.strike_range(start + from, start + to);
+            return Ok(());
         }
         let mut cell = start as i64 + step * from as i64;
-        for _ in from..to {
-            self.strike(cell as usize);
-            cell += step;
+        for run in (from..to).step_by(64) {
+            let count = (to - run).min(64);
+            pace.steps(FAR * count as u32)?;
+            for _ in 0..count {
+                self.strike(cell as usize);
+                cell += step;
+            }
         }
+        Ok(())
     }
 
     fn strike_range(&mut self, from: usize, to: usize) {
@@ -117,15 +139,19 @@ struct Striker<'a> {
 }
 
 /// All P-positions of a compiled game.
-pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Positions, SolveError> {
+pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
+    let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
         .iter()
-        .zip(shape::free(program))
-        .map(|(clause, free)| Striker { clause, lines: Lines::of(program, clause), free })
+        .map(|clause| {
+            let free = !program.misere && free[clause.way];
+            Striker { clause, lines: Lines::of(program, clause), free }
+        })
         .collect();
+    let mut pace = work.pace();
     let mut found = Positions::new(program.piles);
     let rows = side.pow(program.piles as u32 - 1) as u64;
     let mut row = vec![0i64; program.piles];
@@ -135,12 +161,14 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         let start = board.index(row.iter().copied());
         let width = if program.sorted && program.piles > 1 { row[1] as usize + 1 } else { side };
         let mut from = start;
+        pace.steps((width / 64) as u32 + 1)?;
         while let Some(cell) = board.standing(from, start + width) {
             row[0] = (cell - start) as i64;
-            let terminal_wins = program.misere && !program.can_move(&row);
+            pace.step()?;
+            let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
             if !terminal_wins {
                 found.push(row.iter().map(|&pile| pile as u64));
-                strike_into(program, &strikers, &row, &mut board);
+                strike_into(program, &strikers, &row, &mut board, &mut pace)?;
             }
             from = cell + 1;
             if from >= start + width {
@@ -149,8 +177,8 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Position
         }
         row[0] = 0;
         done += 1;
-        if done.is_multiple_of(256) && !(options.progress)(done, rows) {
-            return Err(SolveError::Interrupted);
+        if done.is_multiple_of(256) {
+            work.report(SOLVING, done, Some(rows))?;
         }
         if !next_row(&mut row, program) {
             return Ok(found);
@@ -172,7 +200,13 @@ fn next_row(row: &mut [i64], program: &Program) -> bool {
 }
 
 /// Strikes every position that can move to the target.
-fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], board: &mut Board) {
+fn strike_into(
+    program: &Program,
+    strikers: &[Striker<'_>],
+    target: &[i64],
+    board: &mut Board,
+    pace: &mut Pace<'_>,
+) -> Result<(), Stopped> {
     let origin = target.iter().all(|&pile| pile == 0);
     for turned in orders(target, program.sorted) {
         for striker in strikers.iter().filter(|striker| origin || !striker.free) {
@@ -185,16 +219,21 @@ fn strike_into(program: &Program, strikers: &[Striker<'_>], target: &[i64], boar
                 continue;
             }
             let strike = &mut |slots: &mut [Affine], length: usize| {
-                let mask = allowed.along(slots, length);
-                board.strike_line(&slots[..program.piles], mask, length);
+                pace.step()?;
+                if length == 0 {
+                    return Ok(());
+                }
+                let mask = allowed.along(slots, length, pace)?;
+                board.strike_line(&slots[..program.piles], mask, length, pace)
             };
             match (&striker.lines, &clause.shape) {
-                (Some(lines), _) => lines.each_into(program, target, &turned, strike),
-                (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike),
+                (Some(lines), _) => lines.each_into(program, target, &turned, strike)?,
+                (None, Shape::Listed(list)) => strike_listed(program, list, target, &turned, strike)?,
                 (None, Shape::Linear(_)) => {}
             }
         }
     }
+    Ok(())
 }
 
 /// When the clause allows a move into the target, with what that says about the piles put in.
@@ -216,8 +255,8 @@ fn strike_listed(
     list: &[(i64, Vec<i64>)],
     target: &[i64],
     turned: &[i64],
-    strike: &mut dyn FnMut(&mut [Affine], usize),
-) {
+    strike: &mut Visit<'_>,
+) -> Result<(), Stopped> {
     let mut slots = vec![Affine::constant(0); 2 * program.piles + 1];
     for (n, take) in list {
         let source: Vec<i64> = turned.iter().zip(take).map(|(pile, amount)| pile + amount).collect();
@@ -232,8 +271,9 @@ fn strike_listed(
             slots[program.piles + pile] = Affine::constant(target[pile]);
         }
         slots[2 * program.piles] = Affine::constant(*n);
-        strike(&mut slots, 1);
+        strike(&mut slots, 1)?;
     }
+    Ok(())
 }
 
 /// The target's piles in every order in which they can have been left, without repeats; only as it is for ordered piles.

@@ -7,8 +7,10 @@
 //! vectors) this beats going through the lines of moves into every P-position.
 
 use super::positions::Positions;
-use super::{Options, SolveError, zeros};
+use super::{SOLVING, SolveError, zeros};
 use crate::evaluate::{CompiledClause, Program, Shape};
+use crate::form::{Atom, Cond, Form, Num, Way};
+use crate::work::{Pace, Stopped, Work};
 
 /// Rows of bits, the first pile along the row.
 struct Rows {
@@ -34,27 +36,40 @@ impl Rows {
 
 /// The vectors of a game whose conditions do not read the piles, or nothing if on unordered piles they are not the same
 /// in both orientations.
-fn vectors(program: &Program, side: usize) -> Result<Option<Rows>, SolveError> {
+fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, SolveError> {
+    let mut pace = work.pace();
     let mut vectors = Rows::new(side)?;
     for clause in &program.clauses {
         let mut slots = vec![0; 2 * program.piles + clause.from.len()];
         let mut allow = |slots: &[i64], take: &[i64]| {
+            pace.step()?;
             let fits = take.iter().all(|amount| (0..=program.limit).contains(amount)) && take.iter().any(|&t| t > 0);
             if fits && clause.allowed.at(slots) {
                 vectors.insert(take[0] as usize, take[1] as usize);
             }
+            Ok(())
         };
         match &clause.shape {
-            Shape::Listed(list) => list.iter().for_each(|(n, take)| {
+            Shape::Listed(list) => list.iter().try_for_each(|(n, take)| {
                 slots[2 * program.piles] = *n;
-                allow(&slots, take);
-            }),
-            Shape::Linear(taken) => vary(clause, taken, 0, &mut slots, program, &mut allow),
+                allow(&slots, take)
+            })?,
+            Shape::Linear(taken) => vary(clause, taken, 0, &mut slots, program, &mut allow)?,
         }
     }
-    let closed = !program.sorted || (0..side).all(|l| (0..l).all(|k| vectors.contains(k, l) == vectors.contains(l, k)));
-    Ok(closed.then_some(vectors))
+    if program.sorted {
+        for l in 0..side {
+            pace.steps(l as u32)?;
+            if (0..l).any(|k| vectors.contains(k, l) != vectors.contains(l, k)) {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(vectors))
 }
+
+/// What is done with the slots of a move and what it takes.
+type Allow<'a> = dyn FnMut(&[i64], &[i64]) -> Result<(), Stopped> + 'a;
 
 /// Runs one variable of a clause through its values, and the next inside.
 fn vary(
@@ -63,8 +78,8 @@ fn vary(
     variable: usize,
     slots: &mut [i64],
     program: &Program,
-    allow: &mut dyn FnMut(&[i64], &[i64]),
-) {
+    allow: &mut Allow<'_>,
+) -> Result<(), Stopped> {
     let first = 2 * program.piles;
     if variable == clause.from.len() {
         let amount = |(coefficients, constant): &(Vec<i64>, i64)| {
@@ -74,19 +89,51 @@ fn vary(
     }
     for value in clause.from[variable]..=clause.top {
         slots[first + variable] = value;
-        vary(clause, taken, variable + 1, slots, program, allow);
+        vary(clause, taken, variable + 1, slots, program, allow)?;
+    }
+    Ok(())
+}
+
+/// Whether it pays to work out all vectors once, in a game whose conditions read only what is taken: if one of them, on two
+/// amounts, is costly.
+pub(super) fn pays(form: &Form) -> bool {
+    let costly = |way: &Way| way.from.len() > 1 && is_costly(&way.when);
+    form.piles().len() == 2 && form.ways().iter().all(|way| way.from.len() <= 2) && form.ways().iter().any(costly)
+}
+
+fn is_costly(condition: &Cond) -> bool {
+    match condition {
+        Cond::True | Cond::False | Cond::In(..) => false,
+        Cond::AtMost(number) | Cond::Zero(number) => looks_up(number),
+        Cond::Lost(..) => true,
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_costly),
+        Cond::Not(inner) => is_costly(inner),
     }
 }
 
+/// Whether a number is looked up in a table or chosen by a condition.
+fn looks_up(number: &Num) -> bool {
+    number.parts().iter().any(|(atom, _)| match atom {
+        Atom::Slot(_) => false,
+        Atom::Floor(floor) => floor.slope.as_rational().is_none() || looks_up(&floor.of),
+        Atom::Mod(of, _) => looks_up(of),
+        Atom::Max(numbers) => numbers.iter().any(looks_up),
+        Atom::Nth(..) | Atom::Constraint(..) | Atom::If(..) => true,
+    })
+}
+
 /// The P-positions, or nothing if the vectors depend on their orientation.
-pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Option<Positions>, SolveError> {
+pub(super) fn solve(program: &Program, work: &Work) -> Result<Option<Positions>, SolveError> {
     let side = program.limit as usize + 1;
-    let Some(vectors) = vectors(program, side)? else { return Ok(None) };
+    // Two pictures of a word for 64 positions, and a word to spare in each row.
+    work.fits((2 * 8 * side as u64).saturating_mul(side as u64 / 64 + 2))?;
+    let Some(vectors) = vectors(program, side, work)? else { return Ok(None) };
+    let mut pace = work.pace();
     let mut struck = Rows::new(side)?;
     let mut found = Positions::new(2);
     for y in 0..side {
-        if y % 16 == 0 && !(options.progress)(y as u64, side as u64) {
-            return Err(SolveError::Interrupted);
+        if y % 16 == 0 {
+            work.report(SOLVING, y as u64, Some(side as u64))?;
         }
         let width = if program.sorted { y + 1 } else { side };
         for x in 0..width {
@@ -94,9 +141,9 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Option<P
                 continue;
             }
             found.push([x as u64, y as u64]);
-            strike(&mut struck, &vectors, (x, y), side);
+            strike(&mut struck, &vectors, (x, y), side, &mut pace)?;
             if program.sorted && x != y {
-                strike(&mut struck, &vectors, (y, x), side);
+                strike(&mut struck, &vectors, (y, x), side, &mut pace)?;
             }
         }
     }
@@ -104,10 +151,17 @@ pub(super) fn solve(program: &Program, options: &Options<'_>) -> Result<Option<P
 }
 
 /// Strikes every position from which a vector leads to (x, y).
-fn strike(struck: &mut Rows, vectors: &Rows, (x, y): (usize, usize), side: usize) {
+fn strike(
+    struck: &mut Rows,
+    vectors: &Rows,
+    (x, y): (usize, usize),
+    side: usize,
+    pace: &mut Pace<'_>,
+) -> Result<(), Stopped> {
     let (skip, shift) = (x / 64, x % 64);
     let words = struck.words;
     for l in 0..side - y {
+        pace.steps((words - skip) as u32)?;
         let source = &vectors.bits[l * words..(l + 1) * words];
         let target = &mut struck.bits[(y + l) * words..(y + l + 1) * words];
         let mut carry = 0;
@@ -116,4 +170,5 @@ fn strike(struck: &mut Rows, vectors: &Rows, (x, y): (usize, usize), side: usize
             carry = if shift == 0 { 0 } else { word >> (64 - shift) };
         }
     }
+    Ok(())
 }

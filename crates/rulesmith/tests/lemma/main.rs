@@ -3,8 +3,9 @@
 mod random;
 
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};
-use rulesmith::prove::{self, Engine, Evidence, Limits, Outcome, decide};
+use rulesmith::prove::{self, Engine, Evidence, Outcome, decide};
 use rulesmith::rules::{self, Game};
+use rulesmith::work::Work;
 use rulesmith::{games, solve};
 use serde_json::Value;
 
@@ -13,15 +14,16 @@ fn game(name: &str) -> Game {
 }
 
 fn proof(game: &Game) -> Result<Proof, String> {
-    match lemma::prove(game, &|_| None) {
+    match lemma::prove(game, &Work::default()) {
         Answer::Proved(proof) => Ok(*proof),
         Answer::DoesNotApply(why) => Err(why),
+        Answer::Stopped(stopped) => panic!("{stopped}"),
     }
 }
 
 /// Whether rules and claim agree for piles up to a size.
 fn agrees(game: &Game, up_to: u64) -> bool {
-    let options = solve::Options::default();
+    let options = Work::default();
     let claimed = solve::claimed(game, up_to, &options).unwrap();
     solve::check(game, &claimed, up_to, &options).unwrap().disagreement.is_none()
 }
@@ -245,9 +247,10 @@ fn what_fails_a_hypothesis_is_not_proved() {
     ];
     for text in wrong {
         let game = rules::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        match lemma::prove(&game, &|_| None) {
+        match lemma::prove(&game, &Work::default()) {
             Answer::Proved(proof) => panic!("proved by {}:\n{text}", proof.lemma()),
             Answer::DoesNotApply(why) => assert!(!why.is_empty()),
+            Answer::Stopped(stopped) => panic!("{stopped}"),
         }
     }
     let why = proof(&rules::parse(&recipe_r("sqrt(2)", "sqrt(5)", 2)).unwrap()).unwrap_err();
@@ -291,11 +294,11 @@ fn the_engines_agree() {
         let (_, t) = rt.split_once(", ").unwrap();
         names.push(format!("recipe-r(fractional({rt}), fractional({rt}) + {t})"));
     }
-    let limits = Limits { time: Some(std::time::Duration::from_secs(1)), ..Limits::default() };
+    let work = || Work::default().with_memory(1 << 30).with_time(std::time::Duration::from_secs(1));
     let mut both = 0;
     for name in &names {
         let game = game(name);
-        let by_lemma = decide(&game, Engine::Lemma, &limits);
+        let by_lemma = decide(&game, Engine::Lemma, false, &Work::default());
         let Outcome::Proved(Ok(certificate)) = &by_lemma.outcome else { panic!("{name}: {by_lemma:?}") };
         let verified = prove::verify(&certificate.to_json()).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(verified.proves() && verified == **certificate, "{name}");
@@ -303,7 +306,7 @@ fn the_engines_agree() {
             if engine == Engine::Torus && !name.starts_with("relaxed") {
                 continue;
             }
-            match decide(&game, engine, &limits).outcome {
+            match decide(&game, engine, false, &work()).outcome {
                 Outcome::Proved(_) => both += 1,
                 Outcome::Undecided(_) => {}
                 other => panic!("{name}: the lemma proves it, and {engine} says {other:?}"),
@@ -312,7 +315,7 @@ fn the_engines_agree() {
     }
     assert!(both >= 30, "{both}");
     // Asked in turn, the lemmas come last and answer what the others cannot read.
-    let answer = decide(&game("chromatic(2 + 2^(1/3))"), Engine::Auto, &limits);
+    let answer = decide(&game("chromatic(2 + 2^(1/3))"), Engine::Auto, false, &Work::default());
     assert_eq!(answer.engine, Engine::Lemma);
     let Outcome::Proved(Ok(certificate)) = answer.outcome else { panic!("{:?}", answer.outcome) };
     let Evidence::Lemma(proof) = &certificate.evidence else { panic!("{certificate:?}") };

@@ -4,12 +4,13 @@ use crate::common::{beatty, certifies_no_offset, certifies_no_slope, columns, co
 use malachite::rational::Rational;
 use rulesmith::number::Real;
 use rulesmith::solve::recognize::{Form, Interval, PartitionFailure, Positions, recognize};
+use rulesmith::work::Work;
 
 #[test]
 fn misere_wythoff_has_an_offset() {
     let values = [beatty("phi", "1/phi", 0, 1000), beatty("phi^2", "1+1/phi", 0, 1000)];
     assert_eq!((values[0][0], values[1][0], values[0][1], values[1][1]), (0, 1, 2, 4));
-    let answer = recognize(&columns(&values, None));
+    let answer = recognize(&columns(&values, None), &Work::default()).unwrap();
     for (column, (alpha, gamma)) in answer.columns.iter().zip([("phi", "phi-1"), ("phi^2", "phi")]) {
         let reason = column.homogeneous.as_ref().unwrap_err();
         assert!(certifies_no_slope(reason, &values[column.pile], 0));
@@ -33,7 +34,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
     let up_to = 700;
     let mut rows = vec![vec![0, 0, 0]];
     rows.extend((1..=100u64).map(|n| vec![7 * n / 4, 7 * n / 2 - 1, 7 * n - 3]));
-    let answer = recognize(&Positions::new(&rows, up_to).unwrap());
+    let answer = recognize(&Positions::new(&rows, up_to).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.columns[0].homogeneous.as_ref().unwrap().slopes.rational, Some(ratio(7, 4)));
     for (pile, alpha, gamma) in [(1, ratio(7, 2), ratio(-1, 1)), (2, ratio(7, 1), ratio(-3, 1))] {
         let column = &answer.columns[pile];
@@ -52,7 +53,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
     assert_eq!(relations.partition.up_to, 175);
     assert_eq!(relations.reciprocals.as_ref().unwrap().simplest, Some(ratio(1, 1)));
     // Without the origin the numbering starts at 1 and everything fits.
-    let answer = recognize(&Positions::new(&rows[1..], up_to).unwrap());
+    let answer = recognize(&Positions::new(&rows[1..], up_to).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.first, 1);
     assert!(answer.columns.iter().all(|column| column.inhomogeneous.is_ok()));
 }
@@ -60,7 +61,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
 #[test]
 fn mouse_from_its_positions() {
     let rows = std::iter::once([0, 0]).chain((1..=500u64).map(|n| [3 * n / 2, 3 * n - 1]));
-    let answer = recognize(&Positions::new(rows, 1500).unwrap());
+    let answer = recognize(&Positions::new(rows, 1500).unwrap(), &Work::default()).unwrap();
     // 0, 2, 5, 8, ... is floor(n beta) for beta just below 3, but 3n - 1 from n = 1 on says it better.
     let second = answer.columns[1].homogeneous.as_ref().unwrap();
     assert_eq!(second.slopes.interval.to_string(), "[1499/500, 3)");
@@ -84,7 +85,9 @@ fn pairs_with_other_sums_of_reciprocals() {
         ("sqrt(2)", "2+sqrt(2)", ratio(1, 1), ratio(2, 1)),
         ("fractional(5/4, 3)", "fractional(5/4, 3)+3", ratio(5, 4), ratio(3, 1)),
     ] {
-        let answer = recognize(&columns(&[beatty(alpha, "0", 0, 2000), beatty(beta, "0", 0, 2000)], None));
+        let answer =
+            recognize(&columns(&[beatty(alpha, "0", 0, 2000), beatty(beta, "0", 0, 2000)], None), &Work::default())
+                .unwrap();
         let relations = answer.relations.unwrap();
         assert_eq!(relations.reciprocals.as_ref().unwrap().simplest, Some(r.clone()), "{alpha}");
         let difference = &relations.differences[0];
@@ -104,7 +107,7 @@ fn pairs_with_other_sums_of_reciprocals() {
 fn a_wrong_start_leaves_a_tail() {
     let mut values = beatty("sqrt(3)", "0", 0, 1000);
     values[..7].copy_from_slice(&[0, 0, 2, 2, 2, 2, 2]);
-    let answer = recognize(&columns(&[values.clone(), (0..=1000).collect()], None));
+    let answer = recognize(&columns(&[values.clone(), (0..=1000).collect()], None), &Work::default()).unwrap();
     let column = &answer.columns[0];
     assert!(certifies_no_slope(column.homogeneous.as_ref().unwrap_err(), &values, 0));
     assert!(certifies_no_offset(column.inhomogeneous.as_ref().unwrap_err(), &values, 0));
@@ -115,7 +118,8 @@ fn a_wrong_start_leaves_a_tail() {
 
 #[test]
 fn positions_without_an_order() {
-    let answer = recognize(&Positions::new([[0, 0], [1, 4], [2, 3], [3, 6], [5, 5]], 6).unwrap());
+    let answer =
+        recognize(&Positions::new([[0, 0], [1, 4], [2, 3], [3, 6], [5, 5]], 6).unwrap(), &Work::default()).unwrap();
     let conflict = answer.order.conflict.as_ref().unwrap();
     assert!(conflict.holds());
     assert_eq!((conflict.n, &conflict.first[..], &conflict.second[..]), (1, &[1, 4][..], &[2, 3][..]));
@@ -129,7 +133,7 @@ fn positions_without_an_order() {
         .collect();
     assert_eq!(rows[..3], [[0, 0], [1, 1], [2, 3]]);
     rows.splice(..3, [[0, 1], [1, 3], [2, 2]]);
-    let answer = recognize(&Positions::new(rows, 1000).unwrap());
+    let answer = recognize(&Positions::new(rows, 1000).unwrap(), &Work::default()).unwrap();
     assert!(answer.order.conflict.as_ref().unwrap().holds());
     let first = answer.columns[0].slopes().unwrap();
     assert_eq!(first.quadratics[0].slope, slope("(1+sqrt(5))/3"));
@@ -142,14 +146,16 @@ fn symmetric_lists_are_folded() {
     let positions = Positions::new(both, pairs[300].1).unwrap();
     assert!(positions.is_folded());
     assert_eq!(positions.len(), 301);
-    let answer = recognize(&positions);
+    let answer = recognize(&positions, &Work::default()).unwrap();
     assert!(answer.folded && answer.relations.as_ref().unwrap().looks_complementary());
     assert_eq!(answer.columns[0].slopes().unwrap().quadratics[0].slope, slope("phi"));
 }
 
 #[test]
 fn what_keeps_columns_from_being_complementary() {
-    let relations = |rows: &[[u64; 2]], up_to| recognize(&Positions::new(rows, up_to).unwrap()).relations.unwrap();
+    let relations = |rows: &[[u64; 2]], up_to| {
+        recognize(&Positions::new(rows, up_to).unwrap(), &Work::default()).unwrap().relations.unwrap()
+    };
     let seen = relations(&[[0, 0], [1, 2], [4, 5], [6, 10]], 10).partition;
     assert_eq!((seen.up_to, seen.failure), (6, Some(PartitionFailure::Missing(3))));
     let seen = relations(&[[0, 0], [1, 2], [2, 5], [3, 7]], 8).partition;
@@ -162,25 +168,27 @@ fn what_keeps_columns_from_being_complementary() {
 #[test]
 fn bounds_are_respected() {
     let rows = [[0, 0], [1, 2], [3, 5], [4, 7]];
-    let answer = recognize(&Positions::new(rows, 5).unwrap());
+    let answer = recognize(&Positions::new(rows, 5).unwrap(), &Work::default()).unwrap();
     assert_eq!((answer.beyond, answer.last, answer.up_to), (1, 2, 5));
     assert!(Positions::new(rows, 5).unwrap().numbered_from(u64::MAX).is_err());
     assert!(Positions::new([[9, 9]], 5).unwrap_err().to_string().contains("within 5"));
     assert!(Positions::new(Vec::<Vec<u64>>::new(), 5).is_err());
     assert!(Positions::new(vec![vec![1], vec![1, 2]], 5).is_err());
     // One position bounds nothing.
-    let answer = recognize(&Positions::new([[0, 0]], 5).unwrap());
+    let answer = recognize(&Positions::new([[0, 0]], 5).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.columns[0].homogeneous.as_ref().unwrap().slopes.interval, Interval::everything());
     assert!(!answer.to_string().is_empty());
     // Piles and indices as large as they may be.
     let large = 1u64 << 62;
-    let answer = recognize(&Positions::new([[0, 0], [large - 1, large]], large).unwrap());
+    let answer = recognize(&Positions::new([[0, 0], [large - 1, large]], large).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.json()["up_to"], "4611686018427387904");
 }
 
 #[test]
 fn answers_for_programs_and_readers() {
-    let answer = recognize(&columns(&[beatty("phi", "0", 0, 100), beatty("phi^2", "0", 0, 100)], None));
+    let answer =
+        recognize(&columns(&[beatty("phi", "0", 0, 100), beatty("phi^2", "0", 0, 100)], None), &Work::default())
+            .unwrap();
     let json = answer.json();
     assert_eq!(json["evidence"], serde_json::json!({"kind": "checked", "up_to": 261}));
     assert_eq!(json["columns"][0]["homogeneous"]["slopes"]["simplest_quadratics"][0]["slope"], "(1+sqrt(5))/2");

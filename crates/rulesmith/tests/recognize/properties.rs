@@ -9,6 +9,7 @@ use rulesmith::number::Real;
 use rulesmith::solve::recognize::{
     End, Interval, NoOffset, NoSlope, Positions, Recognition, Term, Terms, fit_offset, fit_slope, recognize,
 };
+use rulesmith::work::Work;
 
 /// Feasibility as a linear program, solved by its corners: maximise the slack s in a_n <= n alpha + gamma and
 /// n alpha + gamma + s <= a_n + 1. The strict system has a solution exactly when the best s is positive, and the best s is
@@ -80,7 +81,7 @@ proptest! {
         let high = positive.iter().map(|t| ratio(i128::from(t.value) + 1, t.n.into())).min();
         let start = all.iter().all(|term| term.n > 0 || term.value == 0);
         let possible = start && low.iter().zip(&high).all(|(low, high)| low < high);
-        match fit_slope(terms) {
+        match fit_slope(terms, &mut Work::default().pace()).unwrap() {
             Ok(fit) => {
                 prop_assert!(possible);
                 prop_assert_eq!(fit.slopes.interval.low.map(|end| end.value), low);
@@ -102,9 +103,9 @@ proptest! {
         let terms = Terms::new(first, &values).unwrap();
         let all: Vec<Term> = terms.iter().collect();
         if all.len() > 1 {
-            prop_assert_eq!(best_slack(&all) > 0, fit_offset(terms).is_ok());
+            prop_assert_eq!(best_slack(&all) > 0, fit_offset(terms, &mut Work::default().pace()).unwrap().is_ok());
         }
-        match fit_offset(terms) {
+        match fit_offset(terms, &mut Work::default().pace()).unwrap() {
             Ok(fit) => {
                 let (low, high) = slopes_by_pairs(&all);
                 prop_assert_eq!(fit.slopes.interval.low.clone().map(|end| end.value), low);
@@ -161,7 +162,7 @@ proptest! {
     #[test]
     fn any_small_set_gets_an_answer(rows in prop::collection::vec(prop::collection::vec(0u64..12, 2), 1..14), up_to in 0u64..14) {
         if let Ok(positions) = Positions::new(&rows, up_to) {
-            let answer: Recognition = recognize(&positions);
+            let answer: Recognition = recognize(&positions, &Work::default()).unwrap();
             prop_assert!(answer.order.conflict.as_ref().is_none_or(|conflict| conflict.holds()));
             for column in &answer.columns {
                 prop_assert!(column.homogeneous.as_ref().err().is_none_or(NoSlope::holds));

@@ -7,6 +7,7 @@ use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::number::Real;
 use rulesmith::solve::recognize::{Candidates, Interval, Terms, fit_offset, fit_slope, quadratics_in, recognize};
+use rulesmith::work::Work;
 
 const IRRATIONAL: [&str; 28] = [
     "phi",
@@ -57,7 +58,7 @@ fn intervals_of_slopes_of_every_kind() {
         let complement = alpha.complement();
         let beta = complement.clone().unwrap_or_else(|_| slope(&format!("{alpha}+2")));
         let values = [beatty(text, "0", 0, 2000), beatty(&beta.to_string(), "0", 0, 2000)];
-        let answer = recognize(&columns(&values, None));
+        let answer = recognize(&columns(&values, None), &Work::default()).unwrap();
         assert!(answer.order.conflict.is_none(), "{text}");
         for (column, (values, slope)) in answer.columns.iter().zip(values.iter().zip([&alpha, &beta])) {
             let fit = column.homogeneous.as_ref().unwrap_or_else(|reason| panic!("{text}: {reason}"));
@@ -100,7 +101,7 @@ fn intervals_with_an_offset() {
         for gamma in ["0", "1/2", "22/7"] {
             let values = beatty(text, gamma, 5, 150);
             let terms = Terms::new(5, &values).unwrap();
-            let fit = fit_offset(terms).unwrap();
+            let fit = fit_offset(terms, &mut Work::default().pace()).unwrap().unwrap();
             let (low, high) = slopes_by_pairs(&terms.iter().collect::<Vec<_>>());
             let interval = fit.slopes.interval.clone();
             assert_eq!((interval.low.map(|end| end.value), interval.high.map(|end| end.value)), (low, high), "{text}");
@@ -138,7 +139,7 @@ fn quadratic_slopes_are_found_first() {
         "(3+sqrt(17))/5",
     ] {
         let values = beatty(text, "0", 0, 2000);
-        let fit = fit_slope(Terms::new(0, &values).unwrap()).unwrap();
+        let fit = fit_slope(Terms::new(0, &values).unwrap(), &mut Work::default().pace()).unwrap().unwrap();
         assert_eq!(fit.slopes.quadratics[0].slope, slope(text));
         let guess = fit.slopes.guess().unwrap();
         assert_eq!(guess.value, *slope(text).as_real());
@@ -150,7 +151,7 @@ fn quadratic_slopes_are_found_first() {
 fn cubic_and_transcendental_slopes_are_not_guessed() {
     for text in ["2^(1/3)", "e-1", "pi-2", "root(x^3-x-1, 1, 2)"] {
         let values = beatty(text, "0", 0, 20_000);
-        let fit = fit_slope(Terms::new(0, &values).unwrap()).unwrap();
+        let fit = fit_slope(Terms::new(0, &values).unwrap(), &mut Work::default().pace()).unwrap().unwrap();
         let guess = fit.slopes.guess().unwrap();
         assert!(guess.spare_digits < 6, "{text}: {guess:?}");
     }
@@ -220,9 +221,9 @@ fn one_wrong_term_is_refuted_with_a_certificate() {
                 values[at] = raised;
                 values[at + 1..].iter_mut().for_each(|value| *value = (*value).max(raised));
                 let terms = Terms::new(0, &values).unwrap();
-                let reason = fit_slope(terms).expect_err(text);
+                let reason = fit_slope(terms, &mut Work::default().pace()).unwrap().expect_err(text);
                 assert!(certifies_no_slope(&reason, &values, 0), "{text} at {at}: {reason}");
-                let reason = fit_offset(terms).expect_err(text);
+                let reason = fit_offset(terms, &mut Work::default().pace()).unwrap().expect_err(text);
                 assert!(certifies_no_offset(&reason, &values, 0), "{text} at {at}: {reason}");
             }
         }

@@ -88,7 +88,7 @@ impl Reader<'_> {
         if parts > MAX_PARTS {
             return Err(Diagnostic::new("the functions of these rules grow too large when they are written out", span));
         }
-        if parts % (1 << 10) == 0 {
+        if parts.is_multiple_of(1 << 10) {
             self.work.go_on().map_err(|stopped| Diagnostic::new(stopped.to_string(), span))?;
         }
         Ok(())

@@ -9,8 +9,9 @@ use super::{Read, Reader, Scope};
 use crate::rules::{Clause, Take};
 use crate::syntax::{Diagnostic, Expr, Span};
 use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Lcm;
-use malachite::base::num::basic::traits::One;
+use malachite::base::num::arithmetic::traits::{DivRound, Lcm};
+use malachite::base::num::basic::traits::{One, Zero};
+use malachite::base::rounding_modes::RoundingMode::Floor;
 use std::collections::{BTreeSet, HashMap};
 
 /// Vectors are played in every orientation, n! of them on n piles.
@@ -122,14 +123,24 @@ impl Reader<'_> {
     /// The piles that a clause may take from.
     fn choices(&self, count: usize, up_to: bool) -> Read<Vec<Vec<usize>>> {
         let piles = self.piles();
-        let ways = |size: usize| (0..size as u128).fold(1u128, |n, i| n * (piles as u128 - i) / (i + 1));
+        let ways = |size: usize| (0..size as u128).fold(1u128, |n, i| n.saturating_mul(piles as u128 - i) / (i + 1));
         let total: u128 = if up_to { (1..=count).map(ways).sum() } else { ways(count) };
-        if piles > 20 || total > MAX_CHOICES {
+        if total > MAX_CHOICES {
             return Err(too_many_choices());
         }
-        let sizes = if up_to { 1..=count } else { count..=count };
-        let subsets = (1u32..1 << piles).filter(|set| sizes.contains(&(set.count_ones() as usize)));
-        Ok(subsets.map(|set| (0..piles).filter(|&pile| set >> pile & 1 == 1).collect()).collect())
+        let mut all = Vec::new();
+        for size in if up_to { 1..=count } else { count..=count } {
+            let mut chosen: Vec<Vec<usize>> = vec![vec![]];
+            for _ in 0..size {
+                let longer = |start: &Vec<usize>| {
+                    let next = start.last().map_or(0, |last| last + 1);
+                    (next..piles).map(|pile| [start.as_slice(), &[pile]].concat()).collect::<Vec<_>>()
+                };
+                chosen = chosen.iter().flat_map(longer).collect();
+            }
+            all.extend(chosen);
+        }
+        Ok(all)
     }
 }
 
@@ -169,11 +180,18 @@ pub(super) fn orientations<T: Clone + Ord>(entries: &[T]) -> BTreeSet<Vec<T>> {
     all
 }
 
-/// The way with variables in the order of the piles, and without those that need not be; nothing if it is never allowed.
+/// The way with variables in the order of the piles, without those that need not be, and counted from where the spelling
+/// does not matter; nothing if it is never allowed.
 fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>> {
     let mut context = context.clone();
     way.when = without_idle_variables(&way, &context, clause)?;
     (way, context) = renumbered(way, &context);
+    let rises = |amount: &Num| amount.is_linear() && amount.parts().iter().all(|(_, factor)| *factor > 0);
+    if let Taken::Family(amounts) = &way.taken
+        && amounts.iter().all(rises)
+    {
+        way.taken = Taken::Linear(amounts.clone());
+    }
     if matches!(way.taken, Taken::Linear(_)) {
         while let Some((variable, value)) = told_variable(&way, &context) {
             let from = Num::constant(context.from[variable].clone());
@@ -184,7 +202,80 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
             (way, context) = renumbered(way, &context);
         }
     }
-    Ok((way.when != Cond::False).then_some(way))
+    for variable in 0..context.from.len() {
+        (way, context) = bounded(way, context, variable);
+        let by = offset(&way, &context, variable);
+        (way, context) = counted(way, &context, variable, &by);
+    }
+    // A move takes at least one token.
+    let nothing = |amount: &Num| *amount.addend() == 0;
+    if context.from.len() == 1
+        && context.from[0] == 0
+        && matches!(&way.taken, Taken::Linear(amounts) if amounts.iter().all(nothing))
+    {
+        (way, context) = starting(way, context, 0, Integer::ONE);
+    }
+    Ok((way.when != Cond::False).then(|| Way { from: context.from, ..way }))
+}
+
+/// The way with the bounds that its condition sets to a variable taken as the variable's least value.
+fn bounded(mut way: Way, mut context: Context, variable: usize) -> (Way, Context) {
+    let slot = Slot::Variable(variable);
+    loop {
+        // bound - variable <= 0
+        let bound = way.when.conjuncts().iter().find_map(|part| match part {
+            Cond::AtMost(number) if number.plus(&Num::from(slot)).as_constant().is_some() => {
+                Some(number.addend().clone())
+            }
+            _ => None,
+        });
+        match bound {
+            Some(bound) if bound > context.from[variable] => (way, context) = starting(way, context, variable, bound),
+            _ => return (way, context),
+        }
+    }
+}
+
+/// The way with another least value of a variable.
+fn starting(way: Way, context: Context, variable: usize, least: Integer) -> (Way, Context) {
+    let mut from = context.from.clone();
+    from[variable] = least;
+    let context = Context { from, ..context };
+    let when = context.replace_in(&way.when, &Num::from);
+    (Way { when, ..way }, context)
+}
+
+/// By how much a variable is shifted: families are counted from 0 on; of linear amounts the first that has the variable has no
+/// whole multiple of its factor beside it.
+fn offset(way: &Way, context: &Context, variable: usize) -> Integer {
+    match &way.taken {
+        Taken::Family(_) => -context.from[variable].clone(),
+        Taken::Linear(amounts) => {
+            let slot = Slot::Variable(variable);
+            let first = amounts.iter().find(|amount| amount.factor(slot) != 0);
+            first.map_or(Integer::ZERO, |amount| amount.addend().div_round(&amount.factor(slot), Floor).0)
+        }
+    }
+}
+
+/// The way with a variable counted from another number on: its values are larger by so much.
+fn counted(way: Way, context: &Context, variable: usize, by: &Integer) -> (Way, Context) {
+    if *by == 0 {
+        return (way, context.clone());
+    }
+    let mut context = context.clone();
+    context.from[variable] += by;
+    let at = |slot| match slot == Slot::Variable(variable) {
+        true => Num::from(slot).shifted(&-by),
+        false => Num::from(slot),
+    };
+    let when = context.replace_in(&way.when, &at);
+    let amounts: Vec<Num> = way.amounts().iter().map(|amount| context.replace(amount, &at)).collect();
+    let taken = match way.taken {
+        Taken::Linear(_) => Taken::Linear(amounts),
+        Taken::Family(_) => Taken::Family(amounts),
+    };
+    (Way { taken, when, ..way }, context)
 }
 
 /// A variable that the condition gives as a sum of others, with which the amounts still rise; and that sum.

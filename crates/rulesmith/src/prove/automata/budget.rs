@@ -1,38 +1,40 @@
-//! How much a decision may cost, and the ways in which it stops early.
+//! What a decision uses of the memory it may use, and the ways in which it stops early.
 
-use crate::prove::{Progress, Stage};
+use crate::prove::progress::Stage;
+use crate::work::{Stopped, Work};
 use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// Why a decision was not reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The automata and the tables to build them would have outgrown the memory allowed.
     Memory,
-    /// The time allowed was used up.
-    Time,
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
     /// A formula has more variables, or a numeration larger digits, than an automaton here can hold.
     Size,
 }
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentence = match self {
-            Stop::Memory => "the automata outgrew the memory allowed",
-            Stop::Time => "the time allowed was used up",
-            Stop::Interrupted => "stopped from outside",
-            Stop::Size => "the formulas have more variables or larger digits than automata here can hold",
-        };
-        write!(f, "{sentence}")
+        match self {
+            Stop::Memory => write!(f, "the automata outgrew the memory allowed"),
+            Stop::Stopped(stopped) => write!(f, "{stopped}"),
+            Stop::Size => write!(f, "the formulas have more variables or larger digits than automata here can hold"),
+        }
     }
 }
 
-/// The limits of one decision, and what has been used of them.
+impl From<Stopped> for Stop {
+    fn from(stopped: Stopped) -> Stop {
+        Stop::Stopped(stopped)
+    }
+}
+
+/// What one decision has used of the memory it may use, and the work it asks whether to go on.
 ///
 /// Memory is counted by one rule: an operation counts what it builds, its tables, and the automata that are given to it
 /// for good; whoever only lends an automaton [holds](Budget::hold) it meanwhile. Tables count with the room they have
@@ -42,9 +44,7 @@ pub(super) struct Budget<'a> {
     memory: u64,
     /// The most that one automaton may take, for trying something out.
     automaton: u64,
-    deadline: Option<Instant>,
-    /// Told how far things are; answers whether to go on.
-    progress: &'a dyn Fn(Progress) -> bool,
+    work: &'a Work,
     /// Shared by the smaller budgets made of this one.
     used: Rc<Used>,
 }
@@ -67,8 +67,9 @@ const INTERVAL: u64 = 1 << 14;
 const STATE: usize = 1 << 4;
 
 impl<'a> Budget<'a> {
-    pub fn new(memory: u64, deadline: Option<Instant>, progress: &'a dyn Fn(Progress) -> bool) -> Budget<'a> {
-        Budget { memory, automaton: memory, deadline, progress, used: Rc::default() }
+    pub fn new(work: &'a Work) -> Budget<'a> {
+        let memory = work.memory();
+        Budget { memory, automaton: memory, work, used: Rc::default() }
     }
 
     /// The same with less memory for a single automaton, for trying something out.
@@ -79,6 +80,11 @@ impl<'a> Budget<'a> {
     /// The same in all respects.
     pub fn same(&self) -> Budget<'a> {
         self.smaller(self.automaton)
+    }
+
+    /// The work that is asked.
+    pub fn asks(&self) -> &'a Work {
+        self.work
     }
 
     /// Says that from now on a certificate is written.
@@ -122,11 +128,9 @@ impl<'a> Budget<'a> {
     fn look(&self) -> Result<(), Stop> {
         let Used { states, steps, stage, certificate, .. } = &*self.used;
         steps.set(0);
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Time);
-        }
-        let progress = Progress { stage: stage.get(), certificate: certificate.get(), done: states.get() };
-        if (self.progress)(progress) { Ok(()) } else { Err(Stop::Interrupted) }
+        let certificate = if certificate.get() { "certificate: " } else { "" };
+        let stage = format_args!("{certificate}{}, states", stage.get()).to_string();
+        Ok(self.work.report(&stage, states.get(), None)?)
     }
 
     /// Counts bytes until the answer is dropped.

@@ -7,7 +7,6 @@
 use super::atom::Window;
 use super::automaton::{self, Track};
 use super::budget::{Budget, Stop};
-use super::decide::Options;
 use super::families::Family;
 use super::floors::multiple;
 use super::formula::{All, Builder, Literal, Set};
@@ -19,17 +18,19 @@ use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{self, Symbol, Value};
 use crate::rules::Game;
 use crate::syntax::{Expr, ExprKind};
+use crate::work::Work;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
 /// is none: the rules are not read, a limit is reached, or the claim is false.
-pub fn certify(game: &Game, options: &Options<'_>) -> Result<AutomataProof, String> {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let budget = Budget::new(options.memory, deadline, options.progress);
+pub fn certify(game: &Game, work: &Work) -> Result<AutomataProof, String> {
+    let budget = Budget::new(work);
     budget.writes_certificate();
-    let form = super::decide::form(game).map_err(|error| error.to_string())?;
-    let problem = Problem::read(&form, &budget).map_err(|error| error.to_string())?;
+    let form = match super::decide::form(game, &budget).map_err(|error| error.to_string())? {
+        Ok(form) => form,
+        Err(stop) => return Err(stop.to_string()),
+    };
+    let problem = Problem::read_or_stop(&form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
     let numeration = &problem.field.numeration;

@@ -71,6 +71,7 @@ fn widest(and: bool) -> usize {
 impl Reader<'_> {
     /// Alternatives under which the condition holds.
     pub fn condition(&self, condition: &Cond, scope: &Scope) -> Read<Vec<All>> {
+        self.go_on()?;
         match condition {
             Cond::True => Ok(vec![vec![]]),
             Cond::False => Ok(vec![]),

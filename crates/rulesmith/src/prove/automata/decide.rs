@@ -4,29 +4,10 @@ use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
 use crate::form::{Form, FormError};
-use crate::games;
-use crate::prove::{Progress, Statement};
+use crate::prove::Statement;
 use crate::rules::Game;
 use crate::work::Work;
 use malachite::Natural;
-use std::time::{Duration, Instant};
-
-/// How much a decision may cost.
-pub struct Options<'a> {
-    /// The most memory for the automata and the tables to build them, in bytes.
-    pub memory: u64,
-    /// The most time, if there is a limit.
-    pub time: Option<Duration>,
-    /// Told how far things are; answers whether to go on.
-    pub progress: &'a dyn Fn(Progress) -> bool,
-}
-
-impl Default for Options<'_> {
-    /// A GiB of memory and a minute.
-    fn default() -> Self {
-        Options { memory: 1 << 30, time: Some(Duration::from_secs(60)), progress: &|_| true }
-    }
-}
 
 /// Whether a game has exactly the P-positions it claims, for all n.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,16 +47,22 @@ pub struct Move {
 
 /// Decides whether the game's P-positions are exactly those of its `expect`. An error names the part of the rules that
 /// has no automaton.
-pub fn decide(game: &Game, options: &Options<'_>) -> Result<Decision, EvaluateError> {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let budget = Budget::new(options.memory, deadline, options.progress);
-    let form = form(game)?;
-    let decided = Problem::read(&form, &budget)?.and_then(|problem| problem.decide(&budget));
+pub fn decide(game: &Game, work: &Work) -> Result<Decision, EvaluateError> {
+    let budget = Budget::new(work);
+    let form = match form(game, &budget)? {
+        Ok(form) => form,
+        Err(stop) => return Ok(Decision::Undecided(stop)),
+    };
+    let decided = Problem::read_or_stop(&form, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
 }
 
-/// The meaning of the rules and the claim.
-pub(super) fn form(game: &Game) -> Result<Form, EvaluateError> {
-    let work = Work::default().with_games(|name| games::find(name).ok().map(|entry| entry.game));
-    Form::of(game, &work).map_err(|FormError { part, diagnostic }| EvaluateError::new(part, diagnostic))
+/// The meaning of the rules and the claim; what comes when the work is over says no more than that.
+pub(super) fn form(game: &Game, budget: &Budget<'_>) -> Result<Result<Form, Stop>, EvaluateError> {
+    let work = budget.asks();
+    match (Form::of(game, work), work.go_on()) {
+        (Ok(form), _) => Ok(Ok(form)),
+        (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
+        (Err(FormError { part, diagnostic }), Ok(())) => Err(EvaluateError::new(part, diagnostic)),
+    }
 }

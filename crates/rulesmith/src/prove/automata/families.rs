@@ -158,14 +158,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Moves whose amounts are linear in variables.
-    fn linear(
-        &self,
-        way: &Way,
-        amounts: &[Num],
-        claim: &Claim,
-        order: &[usize],
-        found: &mut Vec<Family>,
-    ) -> Read<()> {
+    fn linear(&self, way: &Way, amounts: &[Num], claim: &Claim, order: &[usize], found: &mut Vec<Family>) -> Read<()> {
         let (left, taken) = self.differences(claim, order)?;
         let tracks: Vec<Track> = way.from.iter().map(|_| self.reader.fresh()).collect();
         let context = self.form.context(way);
@@ -191,14 +184,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Moves that take the entries of a vector of formulas.
-    fn listed(
-        &self,
-        way: &Way,
-        amounts: &[Num],
-        claim: &Claim,
-        order: &[usize],
-        found: &mut Vec<Family>,
-    ) -> Read<()> {
+    fn listed(&self, way: &Way, amounts: &[Num], claim: &Claim, order: &[usize], found: &mut Vec<Family>) -> Read<()> {
         let (left, taken) = self.differences(claim, order)?;
         let from = way.from.first().map_or(Ok(0), small)?;
         for (start, n) in self.reader.counted_from(from, self.reader.common_steps(amounts)?)? {
@@ -230,6 +216,7 @@ impl<'a> Moves<'a> {
         let own = taken_from(way);
         for &kept in &subsets {
             for &matched in &subsets {
+                self.reader.go_on()?;
                 // Of ordered piles each way has its own condition.
                 if !self.form.sorted() && (kept != matched || kept & own != 0) {
                     continue;

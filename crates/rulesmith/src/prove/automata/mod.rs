@@ -9,10 +9,11 @@
 //!
 //! ```
 //! use rulesmith::prove::Statement;
-//! use rulesmith::prove::automata::{Decision, Options, decide};
+//! use rulesmith::prove::automata::{Decision, decide};
+//! use rulesmith::work::Work;
 //! use rulesmith::{games, rules};
 //! let freak = games::find("freak")?.game;
-//! assert_eq!(decide(&freak, &Options::default())?, Decision::Proved);
+//! assert_eq!(decide(&freak, &Work::default())?, Decision::Proved);
 //!
 //! let wrong = rules::parse(r#"
 //!     game "Nim, with the claim of Wythoff"
@@ -20,7 +21,7 @@
 //!     move nim: take from 1 pile
 //!     expect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }
 //! "#)?;
-//! let Decision::Refuted(found) = decide(&wrong, &Options::default())? else { panic!() };
+//! let Decision::Refuted(found) = decide(&wrong, &Work::default())? else { panic!() };
 //! assert_eq!((found.statement, found.position), (Statement::B, vec![1u32.into(), 1u32.into()]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -67,5 +68,5 @@ mod witness;
 
 pub use budget::Stop;
 pub use certify::certify;
-pub use decide::{Counterexample, Decision, Move, Options, decide};
+pub use decide::{Counterexample, Decision, Move, decide};
 pub use walnut::{Walnut, walnut};

@@ -3,8 +3,8 @@
 use super::atom::Window;
 use super::automaton::{Automaton, Track};
 use super::budget::{Budget, Stop};
-use super::decide::{Counterexample, Decision, Move};
 use super::cases::{Read, compare, counted, joined, permutations};
+use super::decide::{Counterexample, Decision, Move};
 use super::families::{Claim, Family, Moves, claims};
 use super::field::{Field, candidates, needs};
 use super::formula::{All, Builder, Literal};
@@ -16,9 +16,11 @@ use super::term::Term;
 use super::witness::{Words, completed, evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
 use crate::form::{self, Form};
-use crate::prove::{Stage, Statement};
+use crate::prove::Statement;
+use crate::prove::progress::Stage;
 use crate::rules::Play;
 use crate::syntax::{Diagnostic, Span};
+use crate::work::{Stopped, Work};
 use malachite::Natural;
 
 /// The claimed positions and the moves into them.
@@ -65,8 +67,16 @@ fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
 }
 
 impl<'a> Problem<'a> {
-    /// Reads the rules in the numeration in which the claimed positions have the smallest automaton.
-    pub fn read(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    /// Reads the form. Errors of reading are sentences; one that comes when the work is over says no more than that.
+    pub fn read_or_stop(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        match (Problem::read(form, budget), budget.asks().go_on()) {
+            (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
+            (read, _) => read,
+        }
+    }
+
+    /// Reads the form in the numeration in which the claimed positions have the smallest automaton.
+    fn read(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
         let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
         if form.play() == Play::Misere {
             return Err(refused("play", "misere play is not decided by automata"));
@@ -108,7 +118,7 @@ impl<'a> Problem<'a> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
-        let reader = reader(form, claim, &field, true)?;
+        let reader = reader(form, claim, &field, true, budget.asks())?;
         let builder = Builder::new(&field.numeration, budget);
         let mut targets = Vec::new();
         for target in part("expect", claims(&reader, claim))? {
@@ -126,6 +136,9 @@ impl<'a> Problem<'a> {
             let moves = Moves::new(form, &reader, index);
             for target in &targets {
                 for mut family in part(format!("move {}", clause.name), moves.reaching(target))? {
+                    if let Err(stop) = budget.work(families.len() + 1, 0) {
+                        return Ok(Err(stop));
+                    }
                     family.all.sort();
                     if !families.iter().any(|known| known.all == family.all) {
                         families.push(family);
@@ -187,7 +200,7 @@ impl<'a> Problem<'a> {
             let moves = entered.and_then(|()| builder.conjunction(&family.all, &self.piles(), Some(claimed)));
             match moves.and_then(|moves| self.move_between(family, &moves, builder)) {
                 Ok(example) => found.extend(example),
-                Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+                Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
                 Err(stop) => stopped = Some(stop),
             }
         }
@@ -201,7 +214,7 @@ impl<'a> Problem<'a> {
                 shown_by: None,
                 smallest: true,
             })),
-            Err(Stop::Interrupted) => return Err(Stop::Interrupted),
+            Err(stop @ Stop::Stopped(Stopped::Cancelled)) => return Err(stop),
             Err(stop) => stopped = Some(stop),
         }
         match (found.into_iter().min_by_key(|example| rank(&example.position)), stopped) {
@@ -322,12 +335,14 @@ impl<'a> Problem<'a> {
         let positions = project(automaton.clone(), &piles, numeration.period(), &builder.budget)?;
         let order: Vec<Track> = piles.iter().rev().copied().collect();
         let read = |positions: &Automaton, order: &[Track]| {
-            let words = smallest(positions, numeration, order)?;
-            let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
-            Some((position, words))
+            let words = smallest(positions, numeration, order, &builder.budget)?;
+            Ok(words.map(|words| {
+                let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
+                (position, words)
+            }))
         };
         if self.form.sorted() || piles.len() == 1 {
-            return Ok(read(&positions, &order));
+            return read(&positions, &order);
         }
         // Any pile may be the largest.
         let mut found = Vec::new();
@@ -341,7 +356,7 @@ impl<'a> Problem<'a> {
             let mut order = order.clone();
             order.retain(|&pile| pile != largest);
             order.insert(0, largest);
-            found.extend(read(&some, &order));
+            found.extend(read(&some, &order)?);
         }
         Ok(found.into_iter().min_by_key(|(position, _)| rank(position)))
     }
@@ -355,7 +370,8 @@ impl<'a> Problem<'a> {
     ) -> Result<Option<Counterexample>, Stop> {
         let Some((position, words)) = self.first_position(moves, builder)? else { return Ok(None) };
         let others: Vec<Track> = moves.tracks.iter().copied().filter(|track| !words.contains_key(track)).collect();
-        let Some(words) = completed(moves, &self.field.numeration, &words, &others) else { return Ok(None) };
+        let words = completed(moves, &self.field.numeration, &words, &others, &builder.budget)?;
+        let Some(words) = words else { return Ok(None) };
         let left = |term: &Term| {
             let value = evaluate(term, &words, &self.field.numeration)?;
             Natural::try_from(value).ok()
@@ -443,9 +459,10 @@ fn reader<'a>(
     claim: &form::Claim,
     field: &'a Field,
     moves: bool,
+    work: &'a Work,
 ) -> Result<Reader<'a>, EvaluateError> {
     let piles = form.piles().len();
-    let first = Reader::new(piles, field, 1);
+    let first = Reader::new(piles, field, 1, work);
     for target in part("expect", claims(&first, claim))? {
         for (index, clause) in form.game().moves.iter().enumerate().filter(|_| moves) {
             part(format!("move {}", clause.name), Moves::new(form, &first, index).reaching(&target))?;
@@ -455,7 +472,7 @@ fn reader<'a>(
     let multiple = wanted.iter().try_fold(1i64, |multiple, &wanted| {
         (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
     });
-    Ok(Reader::new(piles, field, multiple.unwrap_or(1)))
+    Ok(Reader::new(piles, field, multiple.unwrap_or(1), work))
 }
 
 /// How large the automata of the claimed positions are in a numeration.
@@ -465,7 +482,7 @@ fn trial(
     field: &Field,
     budget: &Budget<'_>,
 ) -> Result<Result<usize, Stop>, EvaluateError> {
-    let reader = reader(form, claim, field, false)?;
+    let reader = reader(form, claim, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
     let piles: Vec<Track> = (0..form.piles().len() as Track).collect();
     let mut size = 0;

@@ -10,6 +10,8 @@ use super::formula::{All, Literal, Set};
 use super::term::{Counted, Term};
 use crate::form::{self, Atom, Context, Exact, Floor, Num, Slot};
 use crate::number::Real;
+use crate::syntax::{Diagnostic, Span};
+use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::DivisibleBy;
 use malachite::rational::Rational;
@@ -73,6 +75,7 @@ pub(super) enum Key {
 /// Reads a form in one numeration.
 pub(super) struct Reader<'a> {
     pub field: &'a Field,
+    work: &'a Work,
     /// An index n stands on its track as (Q + 1)/multiple.
     pub multiple: i64,
     /// The multiples that the slopes met so far would like.
@@ -90,9 +93,10 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(piles: usize, field: &'a Field, multiple: i64) -> Reader<'a> {
+    pub fn new(piles: usize, field: &'a Field, multiple: i64, work: &'a Work) -> Reader<'a> {
         Reader {
             field,
+            work,
             multiple,
             wanted: RefCell::default(),
             next: Cell::new(piles as Track),
@@ -102,6 +106,11 @@ impl<'a> Reader<'a> {
             indices: RefCell::default(),
             sets: RefCell::default(),
         }
+    }
+
+    /// Whether to go on; whoever asked for the reading sees by the work that nothing is wrong with the rules.
+    pub(super) fn go_on(&self) -> Read<()> {
+        self.work.go_on().map_err(|stopped| Diagnostic::new(stopped.to_string(), Span::default()))
     }
 
     pub fn fresh(&self) -> Track {
@@ -178,6 +187,7 @@ impl<'a> Reader<'a> {
     /// What depends on one pile alone and takes tracks of its own, such as floors of floors, is made into a relation once, and
     /// its value put on a track; so the tracks in between are dropped before anything else is joined to it.
     pub fn value(&self, number: &Num, scope: &Scope) -> Read<Vec<Case>> {
+        self.go_on()?;
         let (parts, apart) = self.parts(number, scope)?;
         let mut sum = constant(small(number.addend())?)?;
         for &slot in &apart {
@@ -309,9 +319,7 @@ impl<'a> Reader<'a> {
                 limited(cases)
             }
             Atom::Nth(set, of) => match &scope.member {
-                Some((known, number, member)) if known == set && number == of => {
-                    Ok(vec![(vec![], member.clone())])
-                }
+                Some((known, number, member)) if known == set && number == of => Ok(vec![(vec![], member.clone())]),
                 _ => each(self.value(of, scope)?, |n| self.nth(set, n)),
             },
             Atom::Constraint(slope, of) => each(self.value(of, scope)?, |term| self.constraint(slope, term)),

@@ -2,7 +2,9 @@
 
 use super::atom::Window;
 use super::automaton::Track;
-use super::cases::{Case, Read, all_together, compare, counted, joined, limited, product, small, too_large, unreadable};
+use super::cases::{
+    Case, Read, all_together, compare, counted, joined, limited, product, small, too_large, unreadable,
+};
 use super::conditions::MAX_WIDTH;
 use super::formula::{All, Literal, Set};
 use super::reader::{Key, Reader, Scope};
@@ -149,7 +151,8 @@ impl Reader<'_> {
             return Ok(cases.map(|(all, n)| (all, Scope::of_index(0, n))).collect());
         };
         // From the member with the number of the index 0 on.
-        let steps = number.minus(&Num::from(INDEX)).as_constant().and_then(|steps| Natural::try_from(steps.clone()).ok());
+        let steps =
+            number.minus(&Num::from(INDEX)).as_constant().and_then(|steps| Natural::try_from(steps.clone()).ok());
         let least = steps.and_then(|steps| set.sequence().ok()?.term(&steps).ok());
         let Some(least) = least else {
             return Err(unreadable(format!("the members of {set} by their number")));

@@ -8,12 +8,15 @@ use super::numeration::Numeration;
 use super::operations::{determinise, either, join, project, subtract, without};
 use super::term::Term;
 use super::witness::{Words, evaluate, number, smallest};
+use crate::work::{Cancel, Stopped, Work};
 use malachite::{Integer, Natural};
-use std::cell::Cell;
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 fn budget() -> Budget<'static> {
-    Budget::new(1 << 30, None, &|_| true)
+    static WORK: LazyLock<Work> = LazyLock::new(Work::default);
+    Budget::new(&WORK)
 }
 
 fn smallest_of(automaton: Automaton) -> Automaton {
@@ -141,14 +144,14 @@ fn the_smallest_word_is_the_smallest_number() {
         let large = atom(&numeration, &sum, &Window::at_least(30), &budget()).unwrap();
         let order = atom(&numeration, &difference, &Window::at_most(0), &budget()).unwrap();
         let both = join(large, &order, &budget()).unwrap();
-        let found = smallest(&both, &numeration, &[1, 0]).unwrap();
+        let found = smallest(&both, &numeration, &[1, 0], &budget()).unwrap().unwrap();
         let numbers = |words: &Words| [0, 1].map(|track| number(words, track, &numeration));
         assert_eq!(numbers(&found), [15u32, 15].map(Natural::from), "{numeration:?}");
         let apart = atom(&numeration, &difference, &Window::at_least(11), &budget()).unwrap();
-        let found = smallest(&apart, &numeration, &[0, 1]).unwrap();
+        let found = smallest(&apart, &numeration, &[0, 1], &budget()).unwrap().unwrap();
         assert_eq!(numbers(&found), [11u32, 0].map(Natural::from));
         let nothing = join(apart, &order, &budget()).unwrap();
-        assert_eq!(smallest(&nothing, &numeration, &[0, 1]), None);
+        assert_eq!(smallest(&nothing, &numeration, &[0, 1], &budget()), Ok(None));
         assert_eq!(evaluate(&difference, &found, &numeration), Some(Integer::from(11)));
     }
 }
@@ -196,15 +199,18 @@ fn operations_stop_wherever_they_are_asked_to() {
         let expected = operation(&large, &budget()).unwrap();
         let mut looks = 0;
         loop {
-            let asked = Cell::new(0);
-            let progress = |_| {
-                asked.set(asked.get() + 1);
-                asked.get() <= looks
-            };
-            match operation(&large, &Budget::new(1 << 30, None, &progress)) {
-                Err(stop) => assert_eq!((stop, asked.get()), (Stop::Interrupted, looks + 1), "{name}"),
+            let (asked, cancel) = (Arc::new(AtomicU64::new(0)), Cancel::default());
+            let (counter, hand) = (Arc::clone(&asked), cancel.clone());
+            let work = Work::default().with_cancel(&cancel).with_progress(move |_| {
+                if counter.fetch_add(1, Ordering::Relaxed) >= looks {
+                    hand.cancel();
+                }
+            });
+            let asked = || asked.load(Ordering::Relaxed);
+            match operation(&large, &Budget::new(&work)) {
+                Err(stop) => assert_eq!((stop, asked()), (Stop::Stopped(Stopped::Cancelled), looks + 1), "{name}"),
                 Ok(result) => {
-                    assert_eq!((result, asked.get()), (expected, looks), "{name}");
+                    assert_eq!((result, asked()), (expected, looks), "{name}");
                     break;
                 }
             }
@@ -218,12 +224,13 @@ fn operations_stop_wherever_they_are_asked_to() {
 fn operations_keep_the_time_and_the_memory() {
     let large = multiples(9001);
     for (name, operation) in OPERATIONS {
-        let late = Budget::new(1 << 30, Some(Instant::now()), &|_| true);
-        assert_eq!(operation(&large, &late), Err(Stop::Time), "{name}");
+        let late = Work::default().with_time(Duration::ZERO);
+        assert_eq!(operation(&large, &Budget::new(&late)), Err(Stop::Stopped(Stopped::Time)), "{name}");
         // The tables come on top of the automaton, which is counted unless it is only lent.
-        let little = Budget::new(large.bytes() as u64, None, &|_| true);
-        assert_eq!(operation(&large, &little), Err(Stop::Memory), "{name}");
-        let enough = Budget::new(1 << 23, None, &|_| true);
+        let little = Work::default().with_memory(large.bytes() as u64);
+        assert_eq!(operation(&large, &Budget::new(&little)), Err(Stop::Memory), "{name}");
+        let enough = Work::default().with_memory(1 << 23);
+        let enough = Budget::new(&enough);
         operation(&large, &enough).unwrap();
         let held = enough.hold(8_300_000);
         assert_eq!(operation(&large, &enough), Err(Stop::Memory), "{name} beside something large");

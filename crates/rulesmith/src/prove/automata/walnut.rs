@@ -8,7 +8,6 @@
 use super::atom::{Window, atom};
 use super::automaton::{Automaton, DIGIT, Track};
 use super::budget::{Budget, Stop};
-use super::decide::Options;
 use super::formula::{All, Literal, Set};
 use super::minimise::minimise;
 use super::numeration::Numeration;
@@ -17,11 +16,11 @@ use super::problem::Problem;
 use super::term::Term;
 use crate::evaluate::EvaluateError;
 use crate::rules::Game;
+use crate::work::Work;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::rc::Rc;
-use std::time::Instant;
 
 /// A claim for Walnut.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,11 +44,13 @@ impl fmt::Display for Walnut {
 }
 
 /// The statements (A) and (B) of a game's claim for Walnut; what a limit stopped, or what cannot be read, is an error.
-pub fn walnut(game: &Game, options: &Options<'_>) -> Result<Result<Walnut, Stop>, EvaluateError> {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let budget = Budget::new(options.memory, deadline, options.progress);
-    let form = super::decide::form(game)?;
-    Ok(Problem::read(&form, &budget)?.and_then(|problem| export(&problem, &budget)))
+pub fn walnut(game: &Game, work: &Work) -> Result<Result<Walnut, Stop>, EvaluateError> {
+    let budget = Budget::new(work);
+    let form = match super::decide::form(game, &budget)? {
+        Ok(form) => form,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    Ok(Problem::read_or_stop(&form, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
@@ -334,7 +335,8 @@ mod tests {
 
     #[test]
     fn the_exported_floor_is_the_floor() {
-        let budget = Budget::new(1 << 30, None, &|_| true);
+        let work = Work::default();
+        let budget = Budget::new(&work);
         for quotients in [vec![1], vec![4], vec![2, 6], vec![1, 2], vec![1, 3, 2]] {
             let numeration = Numeration::of_period(&quotients).unwrap();
             let text = floor_automaton(&numeration, &budget).unwrap();
@@ -357,13 +359,13 @@ mod tests {
     #[test]
     fn a_claim_is_exported_in_full() {
         let game = crate::games::find("wythoff").unwrap().game;
-        let exported = walnut(&game, &Options::default()).unwrap().unwrap();
+        let exported = walnut(&game, &Work::default()).unwrap().unwrap();
         assert!(exported.commands.starts_with("ost rulesmith [0] [1];\ndef claimed \"?msd_rulesmith "));
         let last: Vec<&str> = exported.commands.lines().rev().take(2).collect();
         assert!(last[1].starts_with("eval statement_a \"?msd_rulesmith ~(E v0000,v0001 ((v0000<=v0001) & $claimed("));
         assert!(last[0].starts_with("eval statement_b \"?msd_rulesmith A v0000,v0001 ((v0000<=v0001) => ($claimed("));
         let evil = crate::games::find("chromatic(evil)").unwrap().game;
-        let exported = walnut(&evil, &Options::default()).unwrap().unwrap();
+        let exported = walnut(&evil, &Work::default()).unwrap().unwrap();
         assert_eq!(exported.floor, None);
         assert!(exported.to_string().contains("T[v"));
     }

@@ -1,11 +1,12 @@
 //! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
 
-use crate::evaluate::{Program, expected_positions};
 use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
 use crate::prove::verify::automata::{Ways, ways};
 use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{Literal, Symbol, Value, Window};
+use crate::solve::{expected_positions, program};
 use crate::syntax::Expr;
+use crate::work::Work;
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
@@ -113,10 +114,11 @@ impl Certificate {
             );
         }
         let largest = position.iter().copied().max().unwrap_or(0);
-        let program = Program::new(&self.game, largest, &|_| None);
-        let claims = expected_positions(&self.game, largest, &|_| None);
+        let work = Work::default();
+        let program = program(&self.game, largest, &work);
+        let claims = expected_positions(&self.game, largest, &work);
         let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
-        let moves = program.moves(&here);
+        let Ok(moves) = program.moves(&here, &mut work.pace()) else { return Ok(()) };
         writeln!(
             out,
             "(B) fails: {} is not claimed, and none of its {} moves leads to a claimed position. Claimed and not larger:",

@@ -3,6 +3,7 @@
 use crate::number::Slope;
 use crate::prove::certificate::Certificate;
 use crate::prove::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
+use crate::work::Work;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -21,7 +22,7 @@ impl Certificate {
             )?,
             None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
         }
-        if let Ok(rules) = read(&self.game, alpha, &|_| None) {
+        if let Ok(rules) = read(&self.game, alpha, &Work::default()) {
             writeln!(out, "The rules: {}.", describe(&rules))?;
         }
         Ok(())

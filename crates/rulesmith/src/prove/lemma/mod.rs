@@ -20,19 +20,20 @@
 //! ```
 //! use rulesmith::games;
 //! use rulesmith::prove::lemma::{self, Answer, Lemma};
+//! use rulesmith::work::Work;
 //! let game = games::find("chromatic(2 + 2^(1/3))")?.game;
-//! let Answer::Proved(proof) = lemma::prove(&game, &|_| None) else { panic!() };
+//! let Answer::Proved(proof) = lemma::prove(&game, &Work::default()) else { panic!() };
 //! assert_eq!(proof.lemma(), Lemma::ChromaticPairing);
 //! assert_eq!(lemma::check(&game, &proof), Ok(()));
 //!
 //! let other = games::find("wythoff")?.game;
-//! assert!(matches!(lemma::prove(&other, &|_| None), Answer::DoesNotApply(_)));
+//! assert!(matches!(lemma::prove(&other, &Work::default()), Answer::DoesNotApply(_)));
 //! # Ok::<(), games::GameError>(())
 //! ```
 //!
 //! | file | does |
 //! |---|---|
-//! | `linear`, `condition` | linear forms, and conditions as Boolean functions |
+//! | `condition` | when one condition implies another |
 //! | `reading` | the rules as three conditions |
 //! | `pairing`, `rising`, `relaxed` | the lemmas: what they need of rules and claim, and their hypotheses |
 //! | `orbit` | steps of two Beatty sequences at once |
@@ -43,7 +44,6 @@
 
 mod condition;
 mod json;
-mod linear;
 mod orbit;
 mod pairing;
 mod proof;
@@ -57,9 +57,9 @@ pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub use relaxed::Relaxed;
 pub use rising::{Rising, Way};
 
-use super::claim::{self, Numbers};
-use crate::evaluate::FindGame;
+use crate::form::Form;
 use crate::rules::Game;
+use crate::work::{Stopped, Work};
 use reading::Reading;
 
 /// What the lemmas say about a game and its claim.
@@ -69,36 +69,52 @@ pub enum Answer {
     Proved(Box<Proof>),
     /// No lemma applies; the sentence says why. This refutes nothing.
     DoesNotApply(String),
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 /// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
-pub fn prove(game: &Game, find: FindGame<'_>) -> Answer {
-    match attempt(game, find) {
-        Ok(argument) => Answer::Proved(Box::new(Proof { argument })),
-        Err(why) => Answer::DoesNotApply(why),
+pub fn prove(game: &Game, work: &Work) -> Answer {
+    match Form::of(game, work) {
+        Ok(form) => decide(&form, work),
+        Err(error) => match work.go_on() {
+            Err(stopped) => Answer::Stopped(stopped),
+            Ok(()) => Answer::DoesNotApply(error.to_string()),
+        },
     }
 }
 
-fn attempt(game: &Game, find: FindGame<'_>) -> Result<Argument, String> {
-    let expect = game.expect.as_ref().ok_or("the game claims no P-positions")?;
-    let mut rules = Reading::of(game, find)?;
+/// The same for its form.
+pub(crate) fn decide(form: &Form, work: &Work) -> Answer {
+    // What was stopped is not what does not apply.
+    match (attempt(form, work), work.go_on()) {
+        (Ok(argument), _) => Answer::Proved(Box::new(Proof { argument })),
+        (Err(_), Err(stopped)) => Answer::Stopped(stopped),
+        (Err(why), Ok(())) => Answer::DoesNotApply(why),
+    }
+}
+
+fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
+    let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
+    go_on(0)?;
+    let claim = form.claim().ok_or("the game claims no P-positions")?;
+    let rules = Reading::of(form)?;
     let mut reasons = Vec::new();
-    let slopes = claim::pair(expect, &Numbers::of(&game.lets)).and_then(|(one, other)| {
-        let order = one.compare(&other).ok()?;
-        Some(if order.is_gt() { (other, one) } else { (one, other) })
-    });
+    let slopes = claim.pair();
     if let Some((alpha, beta)) = &slopes {
-        match relaxed::prove(&mut rules, alpha.clone(), beta.clone()) {
+        match relaxed::prove(&rules, alpha.clone(), beta.clone()) {
             Ok(found) => return Ok(Argument::Relaxed(found)),
             Err(why) => reasons.push(format!("not by Relaxed Wythoff: {why}")),
         }
     }
-    match pairing::prove(&mut rules, game, expect) {
+    go_on(1)?;
+    match pairing::prove(&rules, claim) {
         Ok(found) => return Ok(Argument::Pairing(found)),
         Err(why) => reasons.push(format!("not by chromatic pairing: {why}")),
     }
+    go_on(2)?;
     match slopes {
-        Some((alpha, beta)) => match rising::prove(&mut rules, alpha, beta) {
+        Some((alpha, beta)) => match rising::prove(&rules, alpha, beta) {
             Ok(found) => return Ok(Argument::Rising(found)),
             Err(why) => reasons.push(format!("not by Recipes U and R or FREAK's argument: {why}")),
         },

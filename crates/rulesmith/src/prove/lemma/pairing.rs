@@ -3,15 +3,11 @@
 //! The P-positions are the pairs that a queue of unmatched greens gives (docs/LEMMAS.md, Lemma 1). Here it is decided
 //! that a claim is that pairing, for the sets S for which this can be done exactly.
 
-use super::condition::Condition;
-use super::linear::{Linear, Term, whole};
-use super::reading::{Reading, Scope};
+use super::condition::equivalent;
+use super::reading::{J, K, Reading, X, Y};
+use crate::form::{Atom, Claim, Cond, Context, Digits, Family, INDEX, Num, Set};
 use crate::number::{Real, Slope};
-use crate::prove::claim::{Numbers, equal};
-use crate::rules::{Expectation, Family, Game};
-use crate::sequence::{Periodic, Sequence};
-use crate::syntax::{CompareOp, Expr, ExprKind};
-use malachite::base::num::arithmetic::traits::Floor;
+use crate::prove::equal;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
@@ -55,36 +51,31 @@ pub enum Pairing {
 }
 
 /// The most numbers that are gone through one by one.
-pub(super) const MAX_LEVELS: u64 = 1 << 20;
+const MAX_LEVELS: u64 = 1 << 20;
 
 /// Decides whether the lemma applies to rules and a claim.
-pub(super) fn prove(rules: &mut Reading<'_>, game: &Game, expect: &Expectation) -> Result<Pairing, String> {
-    let always = Condition::Constant(true);
-    if !rules.atoms.implies(&always, &rules.smaller) || !rules.atoms.implies(&always, &rules.larger) {
+pub(super) fn prove(rules: &Reading, claim: &Claim) -> Result<Pairing, String> {
+    if !rules.implies(&Cond::True, &rules.smaller) || !rules.implies(&Cond::True, &rules.larger) {
         return Err("the rules do not allow all nim moves".to_string());
     }
-    let claim = Claim::new(game, expect).ok_or("the claim takes positions away")?;
-    if rules.atoms.implies(&rules.both, &Condition::Constant(false)) {
-        return match claim.is_diagonal() {
+    if !claim.except.is_empty() {
+        return Err("the claim takes positions away".to_string());
+    }
+    let claimed = Claimed { claim, context: Context { piles: 0, sorted: false, from: vec![Integer::ZERO] } };
+    if rules.implies(&rules.both, &Cond::False) {
+        return match claimed.is_diagonal() {
             true => Ok(Pairing::AllRed),
             false => Err("every move is a nim move, and the claim is not read as (n, n)".to_string()),
         };
     }
-    let mut atoms = Vec::new();
-    rules.both.collect(&mut atoms);
-    let mut candidates: Vec<usize> = atoms.iter().filter_map(|&atom| rules.atoms.set_of(atom, &Term::Larger)).collect();
-    candidates.dedup();
-    let everything = Condition::and([
-        at_most(rules, Term::Smaller, Term::FromSmaller)?,
-        at_most(rules, Term::Larger, Term::FromLarger)?,
-    ]);
-    for set in candidates {
-        let red = [Term::Smaller, Term::Larger].map(|pile| rules.atoms.member(Linear::term(pile), set));
-        let green = red.map(Condition::not);
-        let free = Condition::and([green[0].clone(), green[1].clone(), everything.clone()]);
-        if rules.atoms.implies(&free, &rules.both) && rules.atoms.implies(&rules.both, &green[1]) {
-            let red = Arc::clone(&rules.sets[set]);
-            return claim.decide(rules, set, &red).ok_or_else(|| {
+    let [x, y, j, k] = [X, Y, J, K].map(Num::from);
+    let everything = rules.all([rules.context.compare(&x, &j), rules.context.compare(&y, &k)]);
+    for red in candidates(rules) {
+        let red = Arc::new(red);
+        let [green_x, green_y] = [&x, &y].map(|pile| rules.not(&rules.context.member(pile, &red)));
+        let free = rules.all([green_x, green_y.clone(), everything.clone()]);
+        if rules.implies(&free, &rules.both) && rules.implies(&rules.both, &green_y) {
+            return claimed.decide(&red).ok_or_else(|| {
                 format!(
                     "the claim is not seen to be the pairing of the red levels {red} by a queue of unmatched greens"
                 )
@@ -94,305 +85,253 @@ pub(super) fn prove(rules: &mut Reading<'_>, game: &Game, expect: &Expectation) 
     Err("taking from both piles is not allowed exactly if neither pile is in some set S".to_string())
 }
 
-fn at_most(rules: &mut Reading<'_>, left: Term, right: Term) -> Result<Condition, String> {
-    rules.atoms.at_most(&Linear::term(left), &Linear::term(right)).ok_or_else(|| "not whole".to_string())
-}
-
-/// The claim of a game.
-struct Claim<'c> {
-    numbers: Numbers,
-    families: &'c [Family],
-    also: BTreeSet<(Natural, Natural)>,
-}
-
-impl<'c> Claim<'c> {
-    fn new(game: &'c Game, expect: &'c Expectation) -> Option<Claim<'c>> {
-        if !expect.except.is_empty() {
-            return None;
-        }
-        let also = expect.also.iter().map(|position| sorted(position)).collect::<Option<_>>()?;
-        Some(Claim { numbers: Numbers::of(&game.lets), families: &expect.families, also })
+/// The sets that may be red: what the larger pile must not be in, by what is said of it alone.
+fn candidates(rules: &Reading) -> Vec<Set> {
+    let mut found: Vec<Set> = Vec::new();
+    for case in rules.both.disjuncts() {
+        let of_larger = |part: &&Cond| part.reads_only(|slot| slot == Y);
+        let green = rules.all(case.conjuncts().iter().filter(of_larger).cloned());
+        found.extend(Set::told(&rules.not(&green), Y));
     }
+    rules.both.visit_sets(&mut |set| found.extend([Set::clone(set), set.complement()]));
+    let mut kept: Vec<Set> = Vec::new();
+    for set in found {
+        if !kept.contains(&set) {
+            kept.push(set);
+        }
+    }
+    kept
+}
 
-    fn decide(&self, rules: &mut Reading<'_>, number: usize, red: &Arc<dyn Sequence>) -> Option<Pairing> {
-        if self.is_diagonal() && has_all_positive(&**red) {
+/// The claim of a game, whose families are counted from 0 on.
+struct Claimed<'c> {
+    claim: &'c Claim,
+    context: Context,
+}
+
+impl Claimed<'_> {
+    fn decide(&self, red: &Arc<Set>) -> Option<Pairing> {
+        if self.is_diagonal() && has_all_positive(red) {
             return Some(Pairing::AllRed);
         }
-        self.beatty(&**red)
-            .or_else(|| self.lone(rules, number, &**red))
-            .or_else(|| self.counted(rules, red))
-            .or_else(|| self.finite(rules, &**red))
+        self.beatty(red).or_else(|| self.lone(red)).or_else(|| self.counted(red)).or_else(|| self.finite(red))
     }
 
-    /// floor(slope n + offset), with the offset of a rational slope cut to what matters.
-    fn line(&self, expr: &Expr, variable: &str) -> Option<(Real, Real)> {
-        let sum = self.numbers.floors(expr, variable)?;
-        let (slope, offset) = match sum.floors.as_slice() {
-            [] => (Real::from(0), Real::from(0)),
-            [(true, slope, offset)] => (slope.clone(), offset.clone()),
-            _ => return None,
-        };
-        let slope = slope.affine(&Rational::ONE, &sum.index).ok()?;
-        let offset = offset.affine(&Rational::ONE, &sum.constant).ok()?;
-        // slope n is a multiple of 1/q.
-        let offset = match (slope.as_rational(), offset.as_rational()) {
-            (Some(slope), Some(offset)) => {
-                let q = Rational::from(slope.denominator_ref());
-                Real::from(Rational::from((offset * &q).floor()) / q)
-            }
-            _ => offset,
-        };
-        Some((slope, offset))
+    /// The only family, if all of its indices count.
+    fn line(&self) -> Option<[&Num; 2]> {
+        let [Family { position, when: Cond::True }] = self.claim.families.as_slice() else { return None };
+        let [one, other] = position.as_slice() else { return None };
+        Some([one, other])
     }
 
-    fn lines(&self, family: &Family) -> Option<[(Real, Real); 2]> {
-        let [one, other] = family.position.as_slice() else { return None };
-        Some([self.line(one, &family.variable.name)?, self.line(other, &family.variable.name)?])
-    }
-
-    fn only_origin(&self) -> bool {
-        self.also == BTreeSet::from([(Natural::ZERO, Natural::ZERO)])
-    }
-
-    /// Whether the family's first position is n = 1 and (0, 0) is listed, or, if it is allowed, n = 0.
-    fn starts(&self, family: &Family, from_zero: bool) -> bool {
-        let listed = self.only_origin();
-        match family.variable.from {
-            0 => from_zero && (listed || self.also.is_empty()),
-            1 => listed,
-            _ => false,
-        }
+    /// The single positions are (0, 0), .., (d, d).
+    fn has_doubles(&self, last: u64) -> bool {
+        self.claim.also == (0..=last).map(double).collect()
     }
 
     /// { (n, n) : n >= 0 }.
     fn is_diagonal(&self) -> bool {
-        let [family] = self.families else { return false };
-        let is = |(slope, offset): &(Real, Real)| is_whole(slope, 1) && is_whole(offset, 0);
-        family.condition.is_none()
-            && self.starts(family, true)
-            && self.lines(family).is_some_and(|lines| lines.iter().all(is))
+        let line = self.line().is_some_and(|entries| entries.iter().all(|entry| entry.as_slot() == Some(INDEX)));
+        line && self.claim.also.is_empty()
     }
 
-    fn beatty(&self, red: &dyn Sequence) -> Option<Pairing> {
-        let [family] = self.families else { return None };
-        if family.condition.is_some() {
-            return None;
+    fn beatty(&self, red: &Set) -> Option<Pairing> {
+        if let Some((alpha, beta)) = self.claim.pair()
+            && beta.is_irrational()
+        {
+            let complementary = beta.complement().is_ok_and(|complement| equal(&complement, &alpha));
+            let holds = complementary && beta.cmp_rational(&Rational::from(2)).is_gt() && is_beatty(red, &beta);
+            return holds.then_some(Pairing::Irrational { alpha, beta });
         }
-        let [one, other] = self.lines(family)?;
-        let zero = |value: &Real| is_whole(value, 0);
-        let (lower, upper) = if one.0.compare(&other.0).is_ok_and(|order| order.is_gt()) || !zero(&other.1) {
-            (other, one)
-        } else {
-            (one, other)
-        };
-        let beta = Slope::new(upper.0.clone()).ok()?;
-        if !zero(&upper.1) || !is_beatty(red, &beta) {
-            return None;
-        }
-        match beta.as_rational() {
-            None => {
-                let alpha = Slope::new(lower.0).ok()?;
-                let complementary = beta.complement().is_ok_and(|complement| equal(&complement, &alpha));
-                let holds = complementary && beta.cmp_rational(&Rational::from(2)).is_gt() && zero(&lower.1);
-                (holds && self.starts(family, true)).then_some(Pairing::Irrational { alpha, beta })
-            }
-            Some(value) => {
-                let (p, q) = (Rational::from(value.numerator_ref()), Rational::from(value.denominator_ref()));
-                if *value < 2 || !self.starts(family, false) {
-                    return None;
-                }
-                let apart = &p - &q;
-                let is = |found: &Real, wanted: Rational| found.as_rational().is_some_and(|found| *found == wanted);
-                let holds = is(&lower.0, &p / &apart) && is(&lower.1, -Rational::ONE / &apart);
-                holds.then(|| Pairing::Rational { beta: value.clone() })
-            }
-        }
+        let [one, other] = self.line()?.map(|entry| entry.as_line(INDEX));
+        let (one, other) = (one?, other?);
+        let (lower, upper) =
+            if one.0.compare(&other.0).is_ok_and(|order| order.is_gt()) { (other, one) } else { (one, other) };
+        // floor(p (n + 1)/q), and floor((p (n + 1) - 1)/(p - q)).
+        let beta = upper.0.as_rational().filter(|beta| **beta >= 2)?;
+        let (p, q) = (Rational::from(beta.numerator_ref()), Rational::from(beta.denominator_ref()));
+        let apart = &p - &q;
+        let is = |found: &Real, wanted: Rational| found.as_rational().is_some_and(|found| *found == wanted);
+        let holds = is(&upper.1, beta.clone())
+            && is(&lower.0, &p / &apart)
+            && is(&lower.1, (&p - Rational::ONE) / &apart)
+            && self.has_doubles(0)
+            && is_beatty(red, &Slope::new(Real::from(beta.clone())).ok()?);
+        holds.then(|| Pairing::Rational { beta: beta.clone() })
     }
 
     /// { (g, g + 1) : g >= 1 and g not in S } union { (d, d) : d >= 1 and d in S and d - 1 in S } also (0, 0).
-    fn lone(&self, rules: &mut Reading<'_>, number: usize, red: &dyn Sequence) -> Option<Pairing> {
-        let [one, other] = self.families else { return None };
-        if !self.only_origin() || one.variable.from != 1 || other.variable.from != 1 || !has_no_neighbours_outside(red)
-        {
+    fn lone(&self, red: &Arc<Set>) -> Option<Pairing> {
+        let [one, other] = self.claim.families.as_slice() else { return None };
+        if !has_no_neighbours_outside(red) {
             return None;
         }
-        let offsets = |family: &Family| -> Option<[Integer; 2]> {
-            let [first, second] = self.lines(family)?;
-            let unit = is_whole(&first.0, 1) && is_whole(&second.0, 1);
-            Some([whole(&first.1)?, whole(&second.1)?]).filter(|_| unit)
-        };
-        let (pairs, doubles) = match offsets(one)? == [Integer::ZERO, Integer::ZERO] {
+        let (pairs, doubles) = match one.position.first() == one.position.get(1) {
             true => (other, one),
             false => (one, other),
         };
-        if offsets(pairs)? != [Integer::ZERO, Integer::ONE] || offsets(doubles)? != [Integer::ZERO, Integer::ZERO] {
+        let ((green, pair_at_0), (double, double_at_0)) = (self.from_1(pairs, 1)?, self.from_1(doubles, 0)?);
+        let origin = if double_at_0 { self.claim.also.is_empty() || self.has_doubles(0) } else { self.has_doubles(0) };
+        if pair_at_0 || !origin {
             return None;
         }
-        let level = Linear::term(Term::Smaller);
-        let below = level.subtract(&Linear::whole(1)).ok()?;
-        let read = |rules: &mut Reading<'_>, family: &Family| {
-            let scope: Scope = vec![(family.variable.name.clone(), Linear::term(Term::Smaller))];
-            rules.condition(family.condition.as_ref()?, &scope).ok()
-        };
-        let (green, double) = (read(rules, pairs)?, read(rules, doubles)?);
-        let member = rules.atoms.member(level, number);
-        if !rules.atoms.equivalent(&green, &member.clone().not()) {
+        let below = Num::from(INDEX);
+        let level = below.shifted(&Integer::ONE);
+        let member = |number: &Num| self.context.member(number, red);
+        if !equivalent(&self.context, &green, &self.context.not(&member(&level))) {
             return None;
         }
-        // d - 1 is in S, or not in a set that is what S leaves out; and 1 is paired with itself if it is red.
-        let contains = |set: &dyn Sequence, x: i64| set.contains(&Integer::from(x)).unwrap_or(false);
-        let red_below = rules.atoms.member(below.clone(), number);
-        let mut ways = vec![(red_below, contains(red, 0))];
-        let outside: Vec<usize> = (0..rules.sets.len()).filter(|&set| is_missing(&*rules.sets[set], red)).collect();
-        for set in outside {
-            let zero_outside = contains(&*rules.sets[set], 0);
-            ways.push((rules.atoms.member(below.clone(), set).not(), !zero_outside));
-        }
-        let holds = ways.into_iter().any(|(below, zero)| {
-            let wanted = Condition::and([member.clone(), below]);
-            (zero || !contains(red, 1)) && rules.atoms.equivalent(&double, &wanted)
-        });
+        // What is below is red, or it is 0; that need not be said if 0 is red, or 1 is not.
+        let inside = |x: u64| red.contains(&Integer::from(x)).unwrap_or(false);
+        let red_below = member(&below);
+        let or_0 = self.context.any(vec![self.context.zero(&below), red_below.clone()]);
+        let said = if inside(0) || !inside(1) { vec![red_below, or_0] } else { vec![or_0] };
+        let wanted = |below: &Cond| self.context.all(vec![member(&level), below.clone()]);
+        let holds = said.iter().any(|below| equivalent(&self.context, &double, &wanted(below)));
         holds.then(|| Pairing::Lone { red: red.to_string() })
     }
 
-    /// { (G(n), S(n + k)) : n >= 1 } also (0, 0), (1, 1), .., (k, k), with G what S leaves out.
-    fn counted(&self, rules: &Reading<'_>, red: &Arc<dyn Sequence>) -> Option<Pairing> {
-        let [family] = self.families else { return None };
-        if family.variable.from != 1 || family.condition.is_some() || !counts_positive_members(&**red) {
+    /// The condition of a family (g, g + apart), with g = n + 1, and whether g = 0 is in it too.
+    fn from_1(&self, family: &Family, apart: i64) -> Option<(Cond, bool)> {
+        let [one, other] = family.position.as_slice() else { return None };
+        if *other != one.shifted(&Integer::from(apart)) {
             return None;
         }
-        let [one, other] = family.position.as_slice() else { return None };
-        let enumerated = |expr: &Expr| -> Option<(Arc<dyn Sequence>, Integer)> {
-            let ExprKind::Call(name, arguments) = &expr.kind else { return None };
-            let [argument] = arguments.as_slice() else { return None };
-            let name = Expr::synthetic(ExprKind::Name(name.clone()));
-            let set = rules.meanings.is_set(&name).then(|| rules.meanings.set(&name).ok()).flatten()?;
-            let (slope, offset) = self.line(argument, &family.variable.name)?;
-            Some((set, whole(&offset)?)).filter(|_| is_whole(&slope, 1))
-        };
-        let (one, other) = (enumerated(one)?, enumerated(other)?);
-        let text = red.to_string();
-        let (green, reds) = if other.0.to_string() == text { (one, other) } else { (other, one) };
-        let lead = red.lead()?;
-        let starts = (1..=lead).all(|level| red.contains(&Integer::from(level)).unwrap_or(false));
-        let doubles: BTreeSet<(Natural, Natural)> = (0..=lead).map(|d| (Natural::from(d), Natural::from(d))).collect();
-        let holds = reds.0.to_string() == text
-            && is_missing(&*green.0, &**red)
-            && counts_positive_members(&*green.0)
-            && green.1 == 0
-            && reds.1 == lead
-            && starts
-            && self.also == doubles;
-        holds.then_some(Pairing::Counted { red: text, lead })
+        let first = one.minus(&Num::from(INDEX));
+        match u64::try_from(first.as_constant()?).ok()? {
+            1 => Some((family.when.clone(), false)),
+            0 => {
+                let at = |value: Num| self.context.replace_in(&family.when, &|_| value.clone());
+                let later = at(Num::from(INDEX).shifted(&Integer::ONE));
+                Some((later, at(Num::default()).as_constant()?))
+            }
+            _ => None,
+        }
+    }
+
+    /// { (G(n), S(n + k)) : n >= 1 } also (0, 0), (1, 1), .., (k, k), with G what S leaves out.
+    fn counted(&self, red: &Set) -> Option<Pairing> {
+        let [one, other] = self.line()?;
+        let lead = red.sequence().ok()?.lead()?;
+        let is_red = |set: &Set| same_positive(set, red);
+        let is_green = |set: &Set| is_missing(set, red);
+        let straight = counts(one, &is_green) == Some(0) && counts(other, &is_red) == Some(lead);
+        let turned = counts(other, &is_green) == Some(0) && counts(one, &is_red) == Some(lead);
+        let starts = lead <= MAX_LEVELS && (1..=lead).all(|level| red.contains(&Integer::from(level)) == Some(true));
+        let infinite = red.as_periodic().is_none_or(|set| !set.is_finite());
+        let holds = (straight || turned) && starts && infinite && self.has_doubles(lead);
+        holds.then(|| Pairing::Counted { red: red.to_string(), lead })
     }
 
     /// { (d, d) : d >= 0 and d in {..} } also (g, r), ..
-    fn finite(&self, rules: &Reading<'_>, red: &dyn Sequence) -> Option<Pairing> {
-        let [family] = self.families else { return None };
-        let members = finite_members(red)?;
-        let diagonal = |(slope, offset): &(Real, Real)| is_whole(slope, 1) && is_whole(offset, 0);
-        if family.variable.from > 1 || !self.lines(family)?.iter().all(diagonal) {
-            return None;
+    fn finite(&self, red: &Set) -> Option<Pairing> {
+        let mut claimed = self.claim.also.clone();
+        for family in &self.claim.families {
+            let [one, other] = family.position.as_slice() else { return None };
+            let first = one.minus(&Num::from(INDEX));
+            let first = u64::try_from(first.as_constant()?).ok().filter(|_| one == other)?;
+            let indices = finite_members(&Set::told(&family.when, INDEX)?)?;
+            claimed.extend(indices.into_iter().filter_map(|n| n.checked_add(first)).map(double));
         }
-        let ExprKind::Compare(left, rest) = &family.condition.as_ref()?.kind else { return None };
-        let [(CompareOp::In, listed)] = rest.as_slice() else { return None };
-        if !matches!(&left.kind, ExprKind::Name(name) if *name == family.variable.name) {
-            return None;
-        }
-        let listed = rules.meanings.set(listed).ok()?;
-        let mut claimed = self.also.clone();
-        for double in finite_members(&*listed)?.into_iter().filter(|double| *double >= family.variable.from) {
-            claimed.insert((Natural::from(double), Natural::from(double)));
-        }
-        let red: Vec<u64> = members.into_iter().filter(|level| *level > 0).collect();
+        let red: Vec<u64> = finite_members(red)?.into_iter().filter(|level| *level > 0).collect();
         (claimed == queue(&red)).then_some(Pairing::Finite { red })
     }
 }
 
+fn double(level: u64) -> Vec<Natural> {
+    vec![Natural::from(level), Natural::from(level)]
+}
+
 /// The pairs of finitely many red levels, and (0, 0): red is paired with the oldest unmatched green, or with itself.
-fn queue(red: &[u64]) -> BTreeSet<(Natural, Natural)> {
-    let mut pairs = BTreeSet::from([(Natural::ZERO, Natural::ZERO)]);
+fn queue(red: &[u64]) -> BTreeSet<Vec<Natural>> {
+    let mut pairs = BTreeSet::from([double(0)]);
     let (mut greens, mut next) = (VecDeque::new(), 1);
     for &level in red {
         greens.extend(next..level);
         next = level + 1;
-        pairs.insert((Natural::from(greens.pop_front().unwrap_or(level)), Natural::from(level)));
+        pairs.insert(vec![Natural::from(greens.pop_front().unwrap_or(level)), Natural::from(level)]);
     }
     pairs
 }
 
-fn sorted(position: &[Natural]) -> Option<(Natural, Natural)> {
-    let [one, other] = position else { return None };
-    Some(if one <= other { (one.clone(), other.clone()) } else { (other.clone(), one.clone()) })
+/// The number k, if an entry is the (n + 1 + k)-th positive member, for every n >= 0, of a set that will do.
+fn counts(entry: &Num, fits: &dyn Fn(&Set) -> bool) -> Option<u64> {
+    if let [(Atom::Nth(set, at), factor)] = entry.parts() {
+        // Members are counted by size, and 0, if it is one, is number 0.
+        let beatty = matches!(&**set, Set::Beatty { .. });
+        let shift = at.minus(&Num::from(INDEX));
+        let number = u64::try_from(shift.as_constant()?).ok()?;
+        let alone = *factor == 1 && *entry.addend() == 0 && !beatty && fits(set);
+        return number.checked_sub(1).filter(|_| alone);
+    }
+    // A line that rises at every step goes through its values; if 0 is none of them, these are the positive members.
+    let (slope, offset) = entry.as_line(INDEX)?;
+    let rises = slope.cmp_rational(&Rational::ONE).is_ge() && offset.cmp_rational(&Rational::ONE).is_ge();
+    (rises && fits(&Set::line(slope, offset).ok()?)).then_some(0)
 }
 
-fn is_whole(value: &Real, wanted: i64) -> bool {
-    value.as_rational().is_some_and(|value| *value == wanted)
+/// Whether two sets have the same positive members.
+fn same_positive(one: &Set, other: &Set) -> bool {
+    let same = |one: &Set, other: &Set| {
+        let (Some(one), Some(other)) = (one.as_periodic(), other.as_periodic()) else { return one == other };
+        let apart = one.joined(&other, |one, other| one != other);
+        apart.is_some_and(|apart| apart.is_finite() && apart.early().iter().all(|level| *level == 0))
+    };
+    // floor(n s) from n = 0 or from n = 1 on.
+    let with_0 = |set: &Set| match set {
+        Set::Beatty { slope, offset } if equal(slope, offset) => Set::line((**slope).clone(), Real::from(0)).ok(),
+        _ => None,
+    };
+    same(with_0(one).as_ref().unwrap_or(one), with_0(other).as_ref().unwrap_or(other))
 }
 
 /// Whether the positive members of a set are floor(n slope), n >= 1.
-fn is_beatty(set: &dyn Sequence, slope: &Slope) -> bool {
-    if let Some((other, offset)) = set.as_line() {
-        return set.first_index() <= 1 && is_whole(&offset, 0) && equal(&other, slope);
+fn is_beatty(set: &Set, slope: &Slope) -> bool {
+    match set {
+        Set::Beatty { slope: own, offset } => {
+            let zero = offset.as_rational().is_some_and(|offset| *offset == 0);
+            equal(own, slope) && (zero || equal(offset, slope))
+        }
+        _ => Set::line(slope.as_real().clone(), Real::from(0)).is_ok_and(|line| same_positive(set, &line)),
     }
-    slope.as_rational().is_some_and(|p| *p.denominator_ref() == 1 && set.to_string() == format!("multiples({p})"))
 }
 
 /// The members of a finite set that is small enough to be gone through.
-fn finite_members(set: &dyn Sequence) -> Option<Vec<u64>> {
-    let set = set.as_periodic().filter(Periodic::is_finite)?;
-    let (start, _) = set.repeats_from();
-    let member = |x: &u64| set.contains(&Integer::from(*x)).unwrap_or(false);
-    (start <= MAX_LEVELS).then(|| (0..start).filter(member).collect())
+fn finite_members(set: &Set) -> Option<Vec<u64>> {
+    let set = set.as_periodic().filter(|set| set.is_finite() && set.start() <= MAX_LEVELS)?;
+    Some(set.early().iter().copied().collect())
+}
+
+/// Whether something holds for all positive levels of a periodic set, looked at to the end of a period.
+fn for_all_positive(set: &Set, holds: impl Fn(&dyn Fn(u64) -> bool, u64) -> bool) -> bool {
+    let Some(set) = set.as_periodic() else { return false };
+    let Some(end) = set.start().checked_add(set.period()).filter(|end| *end <= MAX_LEVELS) else { return false };
+    (1..=end).all(|x| holds(&|x| set.has(x), x))
 }
 
 /// Whether every positive number is a member.
-fn has_all_positive(set: &dyn Sequence) -> bool {
-    let Some(set) = set.as_periodic() else { return false };
-    let (start, period) = set.repeats_from();
-    let Some(end) = start.checked_add(period).filter(|end| *end <= MAX_LEVELS) else { return false };
-    (1..=end).all(|x| set.contains(&Integer::from(x)).unwrap_or(false))
+fn has_all_positive(set: &Set) -> bool {
+    for_all_positive(set, |member, x| member(x))
 }
 
 /// Whether of two neighbouring positive numbers at least one is a member.
-fn has_no_neighbours_outside(set: &dyn Sequence) -> bool {
-    if let Some((slope, offset)) = set.as_line() {
-        return set.first_index() <= 1 && is_whole(&offset, 0) && slope.cmp_rational(&Rational::from(2)).is_le();
+fn has_no_neighbours_outside(set: &Set) -> bool {
+    match set {
+        Set::Beatty { slope, offset } => {
+            let from_start = offset.as_rational().is_some_and(|offset| *offset == 0) || equal(offset, slope);
+            from_start && slope.cmp_rational(&Rational::from(2)).is_le()
+        }
+        // A dopey number is even.
+        Set::Digits(Digits::Vile) => true,
+        _ => for_all_positive(set, |member, x| member(x) || member(x + 1)),
     }
-    // A dopey number is even.
-    if set.to_string() == "vile" {
-        return true;
-    }
-    let Some(set) = set.as_periodic() else { return false };
-    let (start, period) = set.repeats_from();
-    let Some(end) = start.checked_add(period).filter(|end| *end <= MAX_LEVELS) else { return false };
-    let member = |x: u64| set.contains(&Integer::from(x)).unwrap_or(false);
-    (1..=end).all(|x| member(x) || member(x + 1))
 }
 
 /// Whether a set is known to have exactly the positive numbers that another leaves out.
-fn is_missing(set: &dyn Sequence, from: &dyn Sequence) -> bool {
-    let text = set.to_string();
-    if from.missing().is_some_and(|missing| missing.to_string() == text) || text == format!("complement({from})") {
-        return true;
-    }
-    let (Some(one), Some(other)) = (set.as_periodic(), from.as_periodic()) else { return false };
-    let all = Periodic::combine(&one, &other, |one, other| one != other);
-    let Some(all) = all else { return false };
-    let (start, period) = all.repeats_from();
-    let Some(end) = start.checked_add(period).filter(|end| *end <= MAX_LEVELS) else { return false };
-    (1..=end).all(|x| all.contains(&Integer::from(x)).unwrap_or(false))
-}
-
-/// Whether the n-th term, n >= 1, is the n-th positive member, for every n.
-fn counts_positive_members(set: &dyn Sequence) -> bool {
-    if let Some((slope, offset)) = set.as_line() {
-        // What a rational slope leaves out is floor((pn - 1)/(p - q)). Term 0 is not positive, term 1 is, and each step is.
-        let small = offset.as_rational().is_some_and(|offset| *offset <= 0 && *offset > -1);
-        let first = slope.add(&offset).is_ok_and(|first| first.cmp_rational(&Rational::ONE).is_ge());
-        return set.first_index() <= 1 && small && first && slope.cmp_rational(&Rational::ONE).is_ge();
-    }
-    let named = ["evil", "odious", "vile", "dopey"].contains(&set.to_string().as_str());
-    let infinite = set.as_periodic().is_some_and(|set| !set.is_finite());
-    named || infinite || set.to_string().starts_with("complement(")
+fn is_missing(set: &Set, from: &Set) -> bool {
+    let pair = |one: Digits, other: Digits| {
+        let (one, other) = (Set::Digits(one), Set::Digits(other));
+        (*set == one && *from == other) || (*set == other && *from == one)
+    };
+    pair(Digits::Vile, Digits::Dopey) || same_positive(set, &from.complement())
 }

@@ -1,10 +1,10 @@
 //! Relaxed Wythoff with the Beatty constraint: Kay and Polanco 2023, Corollary 1 (docs/LEMMAS.md, Lemma 3).
 
-use super::condition::Condition;
-use super::linear::{Linear, Term};
-use super::reading::{Reading, constraint};
+use super::reading::{J, K, Reading, X, Y};
+use crate::form::{Cond, Num};
 use crate::number::Slope;
-use crate::prove::claim::equal;
+use crate::prove::equal;
+use malachite::Integer;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 
@@ -18,21 +18,18 @@ pub struct Relaxed {
 }
 
 /// Decides whether the corollary applies to rules and a pair of slopes.
-pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Result<Relaxed, String> {
-    let always = Condition::Constant(true);
-    if !rules.atoms.implies(&always, &rules.smaller) || !rules.atoms.implies(&always, &rules.larger) {
+pub(super) fn prove(rules: &Reading, alpha: Slope, beta: Slope) -> Result<Relaxed, String> {
+    if !rules.implies(&Cond::True, &rules.smaller) || !rules.implies(&Cond::True, &rules.larger) {
         return Err("the rules do not allow all nim moves".to_string());
     }
-    let (j, k) = (Linear::term(Term::FromSmaller), Linear::term(Term::FromLarger));
-    let f = constraint(&alpha, &Linear::term(Term::Smaller));
-    let difference = k.subtract(&j).map_err(|error| error.to_string())?;
-    let band = rules.atoms.less(&difference, &f).ok_or("the constraint is not read")?;
-    let x_in_a = rules.in_beatty(Term::Smaller, &alpha)?;
-    let y_in_b = rules.in_beatty(Term::Larger, &beta)?;
-    let outside = Condition::or([x_in_a.clone().not(), y_in_b.clone().not()]);
-    let needed = Condition::and([x_in_a, y_in_b.not(), band.clone()]);
-    if !rules.atoms.implies(&needed, &rules.both) || !rules.atoms.implies(&rules.both, &Condition::or([band, outside]))
-    {
+    let difference = Num::from(K).minus(&Num::from(J));
+    let band = difference.minus(&rules.constraint(&alpha, X)).shifted(&Integer::ONE);
+    let band = rules.context.at_most(&band);
+    let x_in_a = rules.in_beatty(X, &alpha)?;
+    let outside_b = rules.not(&rules.in_beatty(Y, &beta)?);
+    let needed = rules.all([x_in_a.clone(), outside_b.clone(), band.clone()]);
+    let safe = rules.any([band, rules.not(&x_in_a), outside_b]);
+    if !rules.implies(&needed, &rules.both) || !rules.implies(&rules.both, &safe) {
         return Err(format!(
             "taking k and l from the smaller and the larger pile x and y is not allowed exactly if l - k < f(x), f the \
              Beatty constraint of {alpha}"

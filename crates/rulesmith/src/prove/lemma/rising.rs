@@ -4,12 +4,11 @@
 //! are safe have the P-positions (floor(n alpha), floor(n beta)). Which way three kinds of positions are won tells the
 //! recipes apart.
 
-use super::condition::Condition;
-use super::linear::Term;
 use super::orbit::Orbit;
-use super::reading::{Read, Reading};
+use super::reading::{J, K, Read, Reading, X, Y};
+use crate::form::{Cond, Num};
 use crate::number::{Relation, Slope};
-use crate::prove::claim::equal;
+use crate::prove::equal;
 use malachite::Integer;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
@@ -47,52 +46,43 @@ pub struct Rising {
     pub diagonal: Option<Integer>,
 }
 
-/// l(x) - 1 is how far the b_n with a_n = x lie apart, c(y) - 1 how far the a_n with b_n = y do.
-const SPREAD: &str = "1 + floor(beta*(-floor(-(x + 1)/alpha) - 1)) - floor(beta*(-floor(-x/alpha)))";
-const CROWD: &str = "1 + floor(alpha*(-floor(-(y + 1)/beta) - 1)) - floor(alpha*(-floor(-y/beta)))";
-
 /// The conditions that the lemma is written in.
 struct Parts {
-    x_in_a: Condition,
-    y_in_b: Condition,
-    x_in_b: Condition,
-    /// j >= c(y).
-    beyond_crowd: Condition,
-    /// k >= l(x).
-    beyond_spread: Condition,
+    x_in_a: Cond,
+    y_in_b: Cond,
+    x_in_b: Cond,
+    /// j >= c(y), where c(y) - 1 is how far the a_n with b_n = y lie apart.
+    beyond_crowd: Cond,
+    /// k >= l(x), where l(x) - 1 is how far the b_n with a_n = x lie apart.
+    beyond_spread: Cond,
     /// y - k >= x.
-    order_kept: Condition,
+    order_kept: Cond,
     /// j = x, k = y.
-    everything: Condition,
+    everything: Cond,
 }
 
 impl Parts {
-    fn new(rules: &mut Reading<'_>, alpha: &Slope, beta: &Slope) -> Read<Parts> {
-        let slopes = (alpha, beta);
-        let at_least_one = |slope: &Slope| slope.cmp_rational(&Rational::ONE).is_ge();
+    fn new(rules: &Reading, alpha: &Slope, beta: &Slope) -> Read<Parts> {
+        let context = &rules.context;
+        let [x, y, j, k] = [X, Y, J, K].map(Num::from);
+        let beyond = |own: &Slope, partner: &Slope, pile, amount: &Num| match own.cmp_rational(&Rational::ONE).is_ge() {
+            true => Ok(Cond::True),
+            false => Ok::<Cond, String>(context.compare(&rules.spread(own, partner, pile)?, amount)),
+        };
         Ok(Parts {
-            x_in_a: rules.in_beatty(Term::Smaller, alpha)?,
-            y_in_b: rules.in_beatty(Term::Larger, beta)?,
-            x_in_b: rules.in_beatty(Term::Smaller, beta)?,
-            beyond_crowd: match at_least_one(beta) {
-                true => Condition::Constant(true),
-                false => rules.written_at_most(CROWD, "j", slopes)?,
-            },
-            beyond_spread: match at_least_one(alpha) {
-                true => Condition::Constant(true),
-                false => rules.written_at_most(SPREAD, "k", slopes)?,
-            },
-            order_kept: rules.written_at_most("x", "y - k", slopes)?,
-            everything: Condition::and([
-                rules.written_at_most("x", "j", slopes)?,
-                rules.written_at_most("y", "k", slopes)?,
-            ]),
+            x_in_a: rules.in_beatty(X, alpha)?,
+            y_in_b: rules.in_beatty(Y, beta)?,
+            x_in_b: rules.in_beatty(X, beta)?,
+            beyond_crowd: beyond(beta, alpha, Y, &j)?,
+            beyond_spread: beyond(alpha, beta, X, &k)?,
+            order_kept: context.compare(&x, &y.minus(&k)),
+            everything: rules.all([context.compare(&x, &j), context.compare(&y, &k)]),
         })
     }
 }
 
 /// Decides whether the lemma applies to rules and a pair of slopes.
-pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Result<Rising, String> {
+pub(super) fn prove(rules: &Reading, alpha: Slope, beta: Slope) -> Result<Rising, String> {
     match alpha.compare(&beta) {
         Ok(Ordering::Less) => {}
         Ok(_) => return Err("the two slopes of the claim are equal".to_string()),
@@ -110,21 +100,21 @@ pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Resul
 
     // x in A, y not in B.
     let Parts { x_in_a, y_in_b, x_in_b, .. } = &parts;
-    let outside_b = Condition::and([x_in_a.clone(), y_in_b.clone().not()]);
+    let outside_b = rules.all([x_in_a.clone(), rules.not(&y_in_b)]);
     let (no_a, no_b) = (alpha.cmp_rational(&Rational::ONE).is_gt(), beta.cmp_rational(&Rational::ONE).is_gt());
     let mut width = None;
     let way_b = if !no_b {
         Way::None
     } else {
-        let everything = Condition::and([outside_b.clone(), parts.everything.clone()]);
+        let everything = rules.all([outside_b.clone(), parts.everything.clone()]);
         let widest = orbit.widest_step();
-        let slopes = (&alpha, &beta);
-        let band = Condition::and([
+        let difference = Num::from(K).minus(&Num::from(J));
+        let band = rules.all([
             outside_b,
-            rules.written_at_most("j", "k", slopes)?,
-            rules.written_at_most("k - j + 1", &widest.to_string(), slopes)?,
+            rules.context.at_most(&difference.negated()),
+            rules.context.at_most(&difference.shifted(&(Integer::ONE - &widest))),
         ]);
-        let (way, own) = (rules.atoms.implies(&everything, &rules.both), rules.atoms.implies(&band, &rules.both));
+        let (way, own) = (rules.implies(&everything, &rules.both), rules.implies(&band, &rules.both));
         width = (own && !way).then_some(widest.clone());
         won(way, own).ok_or_else(|| {
             format!(
@@ -137,16 +127,16 @@ pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Resul
     // x not in A.
     let (mut way_a, mut way_both, mut covering) = (Way::None, Way::None, None);
     if no_a {
-        let outside_a = Condition::and([x_in_a.clone().not(), x_in_b.clone()]);
-        let everything = Condition::and([outside_a.clone(), parts.everything.clone()]);
-        let crossing = Condition::and([outside_a, parts.order_kept.clone().not()]);
-        let own = rules.atoms.implies(&crossing, &rules.larger);
-        way_a = won(rules.atoms.implies(&everything, &rules.both), own).ok_or(
+        let outside_a = rules.all([rules.not(&x_in_a), x_in_b.clone()]);
+        let everything = rules.all([outside_a.clone(), parts.everything.clone()]);
+        let crossing = rules.all([outside_a, rules.not(&parts.order_kept)]);
+        let own = rules.implies(&crossing, &rules.larger);
+        way_a = won(rules.implies(&everything, &rules.both), own).ok_or(
             "where x is in B and not in A, the rules allow neither to take everything nor always to take from the larger \
              pile below the smaller",
         )?;
-        let neither = Condition::and([x_in_a.clone().not(), x_in_b.clone().not(), parts.everything.clone()]);
-        if rules.atoms.implies(&neither, &rules.both) {
+        let neither = rules.all([rules.not(&x_in_a), rules.not(&x_in_b), parts.everything.clone()]);
+        if rules.implies(&neither, &rules.both) {
             way_both = Way::Everything;
         } else {
             let why = cover(&alpha, &beta)?;
@@ -162,50 +152,50 @@ pub(super) fn prove(rules: &mut Reading<'_>, alpha: Slope, beta: Slope) -> Resul
 }
 
 /// (A): no move that the rules allow at a P-position leads to another. Gives the bound for diagonals if it is used.
-fn safe(rules: &mut Reading<'_>, parts: &Parts, orbit: &Orbit<'_>) -> Result<Option<Integer>, String> {
-    let outside = Condition::or([parts.x_in_a.clone().not(), parts.y_in_b.clone().not()]);
-    let smaller = Condition::or([outside.clone(), parts.beyond_crowd.clone()]);
-    if !rules.atoms.implies(&rules.smaller, &smaller) {
+fn safe(rules: &Reading, parts: &Parts, orbit: &Orbit<'_>) -> Result<Option<Integer>, String> {
+    let outside = rules.any([rules.not(&parts.x_in_a), rules.not(&parts.y_in_b)]);
+    let smaller = rules.any([outside.clone(), parts.beyond_crowd.clone()]);
+    if !rules.implies(&rules.smaller, &smaller) {
         return Err("where x is in A and y in B, the rules may take so few tokens from the smaller pile that another \
              a_n with the same b_n is reached"
             .to_string());
     }
-    let kept = Condition::and([parts.order_kept.clone(), parts.beyond_spread.clone()]);
-    let crossed = Condition::and([parts.order_kept.clone().not(), parts.x_in_b.clone().not()]);
-    let larger = Condition::or([outside.clone(), kept, crossed]);
-    if !rules.atoms.implies(&rules.larger, &larger) {
+    let kept = rules.all([parts.order_kept.clone(), parts.beyond_spread.clone()]);
+    let crossed = rules.all([rules.not(&parts.order_kept), rules.not(&parts.x_in_b)]);
+    let larger = rules.any([outside.clone(), kept, crossed]);
+    if !rules.implies(&rules.larger, &larger) {
         return Err(
             "where x is in A and y in B, the rules may take from the larger pile below the smaller though x is in \
              B, or so few tokens that another b_n with the same a_n is reached"
                 .to_string(),
         );
     }
-    if rules.atoms.implies(&rules.both, &outside) {
+    if rules.implies(&rules.both, &outside) {
         return Ok(None);
     }
     let why = "where x is in A and y in B, the rules may take from both piles";
     let longest = orbit.longest_diagonal().ok_or(why)?;
-    let slope = Slope::new(1.into()).map_err(|error| error.to_string())?;
-    let beyond = rules.written_at_most(&(&longest + Integer::ONE).to_string(), "j", (&slope, &slope))?;
-    let diagonal = Condition::and([rules.equal_amounts()?, beyond]);
-    if !rules.atoms.implies(&rules.both, &Condition::or([outside, diagonal])) {
+    let (j, k) = (Num::from(J), Num::from(K));
+    let beyond = rules.context.compare(&Num::constant(&longest + Integer::ONE), &j);
+    let diagonal = rules.all([rules.context.equal(&j, &k), beyond]);
+    if !rules.implies(&rules.both, &rules.any([outside, diagonal])) {
         return Err(format!("{why}, and not only the same number t > {longest}"));
     }
     Ok(Some(longest))
 }
 
 /// The moves that are needed whatever else is allowed.
-fn needed(rules: &Reading<'_>, parts: &Parts) -> Result<(), String> {
+fn needed(rules: &Reading, parts: &Parts) -> Result<(), String> {
     let Parts { x_in_a, y_in_b, .. } = parts;
-    let smaller = Condition::and([x_in_a.clone(), y_in_b.clone(), parts.beyond_crowd.clone()]);
-    if !rules.atoms.implies(&smaller, &rules.smaller) {
+    let smaller = rules.all([x_in_a.clone(), y_in_b.clone(), parts.beyond_crowd.clone()]);
+    if !rules.implies(&smaller, &rules.smaller) {
         return Err(
             "where x is in A and y in B, the rules do not always allow to take from the smaller pile".to_string()
         );
     }
-    let far = Condition::or([y_in_b.clone().not(), parts.beyond_spread.clone()]);
-    let larger = Condition::and([x_in_a.clone(), parts.order_kept.clone(), far]);
-    if !rules.atoms.implies(&larger, &rules.larger) {
+    let far = rules.any([rules.not(&y_in_b), parts.beyond_spread.clone()]);
+    let larger = rules.all([x_in_a.clone(), parts.order_kept.clone(), far]);
+    if !rules.implies(&larger, &rules.larger) {
         return Err(
             "where x is in A, the rules do not always allow to take from the larger pile down to the smaller".into()
         );

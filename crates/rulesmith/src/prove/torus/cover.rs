@@ -1,6 +1,7 @@
 //! Do quadrants cover E?
 
 use super::pair::{Axis, Cut, Pair, Quadrant, Rectangle};
+use crate::work::{Stopped, Work};
 use std::collections::{HashMap, HashSet};
 
 /// The rectangles that meet E and that no quadrant covers.
@@ -17,7 +18,12 @@ pub(crate) fn uncovered(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Rectangle> {
 
 /// Quadrants out of these that cover as much: those that matter in some strip, and of them, unless they are many, only
 /// such as cannot be spared; the smaller h are preferred. The quadrants must be sorted.
-pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> Vec<Quadrant> {
+pub(crate) fn needed(
+    pair: &Pair,
+    quadrants: &[Quadrant],
+    free: &[Quadrant],
+    work: &Work,
+) -> Result<Vec<Quadrant>, Stopped> {
     /// Chunks tried of one size.
     const MANY: usize = 64;
     let all: Vec<Quadrant> = free.iter().chain(quadrants).copied().collect();
@@ -30,6 +36,7 @@ pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> 
     while size > 0 && kept.len() / size <= MANY {
         let mut end = kept.len();
         while end > 0 {
+            work.go_on()?;
             let start = end.saturating_sub(size);
             let without: Vec<Quadrant> = free.iter().chain(&kept[..start]).chain(&kept[end..]).copied().collect();
             if uncovered(pair, &without).is_empty() {
@@ -39,7 +46,7 @@ pub(crate) fn needed(pair: &Pair, quadrants: &[Quadrant], free: &[Quadrant]) -> 
         }
         size /= 2;
     }
-    kept
+    Ok(kept)
 }
 
 /// What is covered in a strip: everything up to `below`, and everything from `above` on.

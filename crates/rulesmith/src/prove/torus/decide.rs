@@ -1,11 +1,21 @@
 //! Deciding a claim: no move between P-positions, and a move to one from everywhere else.
 
+use super::Obstacle;
 use super::cover::{needed, uncovered};
 use super::pair::{CORNERS, Pair, Quadrant, Rectangle};
 use super::reach::{Choice, Reach, largest_gap, reach};
 use super::ruleset::{Cell, Ruleset};
-use super::{Limits, Obstacle};
+use crate::work::Work;
 use std::collections::{BTreeMap, HashMap};
+
+/// The most positions (a_n, b_n - w) looked at below each b_n.
+const DEPTH: i64 = 1 << 20;
+
+/// The most terms of the sequences searched for the smallest counterexample.
+pub(super) const SEARCH: usize = 1 << 22;
+
+/// The most vectors of a line used for covers.
+const LINE: usize = 1 << 16;
 
 /// Why a claim holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +64,9 @@ pub struct Violation {
 pub(crate) struct Torus<'a> {
     pub rules: &'a Ruleset,
     pub pair: &'a mut Pair,
-    pub limits: &'a Limits<'a>,
+    pub work: &'a Work,
+    /// How often the work was asked.
+    asked: std::cell::Cell<u64>,
     pub cells: Vec<Cell>,
     /// Lines are infinite; only the vectors of so many indices are used for covers.
     line_reach: usize,
@@ -94,7 +106,8 @@ impl Faults {
 /// The cost is that of the tables, O(H), and of the covers, O(W q log q), where H is about (W + t)/(beta - alpha) or
 /// the largest entry added, W as in [`Reach`], and q the number of vectors that lead from (a_n, b_n - w) to
 /// P-positions.
-pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>) -> Result<Decision, Obstacle> {
+pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, work: &Work) -> Result<Decision, Obstacle> {
+    work.go_on()?;
     let gap = largest_gap(pair);
     let mut reaches = Vec::new();
     for cell in rules.cells() {
@@ -108,7 +121,7 @@ pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>)
             }
         }
     }
-    let mut torus = Torus::new(pair, rules, limits, &reaches)?;
+    let mut torus = Torus::new(pair, rules, work, &reaches)?;
     loop {
         let (faults, covers) = torus.examine(&reaches)?;
         let base = torus.base(&reaches, &covers);
@@ -126,17 +139,12 @@ pub(crate) fn decide_with(pair: &mut Pair, rules: &Ruleset, limits: &Limits<'_>)
 }
 
 impl<'a> Torus<'a> {
-    fn new(
-        pair: &'a mut Pair,
-        rules: &'a Ruleset,
-        limits: &'a Limits<'a>,
-        reaches: &[Reach],
-    ) -> Result<Torus<'a>, Obstacle> {
+    fn new(pair: &'a mut Pair, rules: &'a Ruleset, work: &'a Work, reaches: &[Reach]) -> Result<Torus<'a>, Obstacle> {
         let width = rules.widest_band();
         let largest = rules.largest_added();
         let deepest = reaches.iter().map(Reach::deepest).max().unwrap_or(0);
         let size: i64 = reaches.iter().map(Reach::size).sum();
-        if size > limits.depth {
+        if size > DEPTH {
             let why = format!("{size} positions below every b_n would have to be looked at");
             return Err(Obstacle::limit(why));
         }
@@ -149,16 +157,29 @@ impl<'a> Torus<'a> {
         let line_reach = if rules.line.is_some() { 64 } else { 0 };
         pair.extend(last.max(line_reach) + 2)?;
         let (cells, added, moves) = (rules.cells(), added_moves(pair, rules), BTreeMap::new());
-        let mut torus = Torus { rules, pair, limits, cells, line_reach, last_difference, last_across, added, moves };
+        let asked = std::cell::Cell::new(0);
+        let mut torus =
+            Torus { rules, pair, work, asked, cells, line_reach, last_difference, last_across, added, moves };
         torus.list_moves(reaches)?;
         Ok(torus)
+    }
+
+    /// Asks whether to go on, and tells now and then how far it is.
+    pub fn step(&self) -> Result<(), Obstacle> {
+        let asked = self.asked.get() + 1;
+        self.asked.set(asked);
+        let go_on = match asked % 256 {
+            0 => self.work.report("covering the torus, steps", asked, None),
+            _ => self.work.go_on(),
+        };
+        Ok(go_on?)
     }
 
     fn list_moves(&mut self, reaches: &[Reach]) -> Result<(), Obstacle> {
         self.moves.clear();
         for (part, reach) in reaches.iter().enumerate() {
             for w in reach.depths(i64::MAX) {
-                self.limits.go_on()?;
+                self.step()?;
                 self.moves.insert((part, w), self.moves_from(&self.cells[part], w));
             }
         }
@@ -166,7 +187,7 @@ impl<'a> Torus<'a> {
     }
 
     fn can_reach_further(&self) -> bool {
-        self.line_reach > 0 && self.line_reach < self.limits.line
+        self.line_reach > 0 && self.line_reach < LINE
     }
 
     fn reach_further(&mut self) -> Result<(), Obstacle> {
@@ -177,6 +198,7 @@ impl<'a> Torus<'a> {
         self.pair.extend(self.line_reach + 2)?;
         let parts_and_depths: Vec<(usize, i64)> = self.moves.keys().copied().collect();
         for (part, w) in parts_and_depths.into_iter().filter(|&(_, w)| w <= 2) {
+            self.step()?;
             let moves = self.moves_from(&self.cells[part], w);
             self.moves.insert((part, w), moves);
         }
@@ -233,7 +255,7 @@ impl<'a> Torus<'a> {
         let mut covers: Vec<Cover> = Vec::new();
         let mut last: Option<usize> = None;
         for (&(part, w), quadrants) in &self.moves {
-            self.limits.go_on()?;
+            self.step()?;
             let free = self.free(part, w);
             // Often the quadrants of one w will do for the next.
             if let Some(cover) = covers.last_mut()
@@ -249,15 +271,18 @@ impl<'a> Torus<'a> {
             let open = uncovered(self.pair, &all);
             last = open.is_empty().then_some(part);
             if open.is_empty() {
-                let quadrants = needed(self.pair, quadrants, &free);
+                let quadrants = needed(self.pair, quadrants, &free, self.work)?;
                 covers.push(Cover { corner: self.cells[part].corner, w: (w, w), quadrants });
             } else {
                 faults.open.push((part, w, open));
             }
         }
         for n in 1..self.base(reaches, &covers) {
-            self.limits.go_on()?;
-            faults.base |= self.depths(reaches, n).any(|w| !self.has_move(n, w));
+            self.step()?;
+            for w in self.depths(reaches, n) {
+                self.step()?;
+                faults.base |= !self.has_move(n, w);
+            }
         }
         Ok((faults, covers))
     }
@@ -323,7 +348,7 @@ impl<'a> Torus<'a> {
         let (pair, rules) = (&*self.pair, self.rules);
         let mut faults = Faults::default();
         for h in 1..self.last_difference {
-            self.limits.go_on()?;
+            self.step()?;
             if rules.allows(pair, rules.width_at(pair, h), pair.a(h), pair.b(h)) {
                 faults.single.push((h, (0, 0)));
             }
@@ -338,17 +363,18 @@ impl<'a> Torus<'a> {
                 }
             }
         }
-        self.forbidden_across(&mut faults);
+        self.forbidden_across(&mut faults)?;
         self.forbidden_line(&mut faults)?;
         Ok(faults)
     }
 
     /// Moves from (a_n, b_n) to (b_m, a_m). The amounts differ by d_n + d_m, so that finitely many matter; those of the
     /// line never do (Goldberg and Fraenkel 2017, Proposition 1).
-    fn forbidden_across(&self, faults: &mut Faults) {
+    fn forbidden_across(&self, faults: &mut Faults) -> Result<(), Obstacle> {
         let (pair, rules) = (&*self.pair, self.rules);
         let across = |n: usize, m: usize| (n, (pair.a(m), pair.b(m)));
         for n in 2..self.last_across {
+            self.step()?;
             let (x, y, width) = (pair.a(n), pair.b(n), rules.width_at(pair, n));
             let near = (1..n).take_while(|&m| pair.b(m) < x && pair.d(n) + pair.d(m) < width);
             let found = near.into_iter().find(|&m| rules.in_band(width, x - pair.b(m), y - pair.a(m)));
@@ -358,6 +384,7 @@ impl<'a> Torus<'a> {
                 faults.single.extend(target.map(|m| across(n, m)));
             }
         }
+        Ok(())
     }
 
     /// (a_j, b_j - 1) is a difference of P-positions only as (a_{j-1} + 1, b_{j-1} + 1), after a short step.

@@ -40,48 +40,25 @@ pub use pair::Quadrant;
 pub(crate) use pair::{CORNERS, Pair};
 pub(crate) use reach::largest_gap as widest_step;
 pub use reach::{Choice, Reach};
-pub(crate) use reading::read;
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
-use super::{Certificate, Evidence, Options, Refutation, Statement, Verdict, claimed_slope};
-use crate::evaluate::Program;
+use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_pair};
+use crate::evaluate::EvaluateError;
+use crate::form::Form;
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::solve::{self, Shown};
-
-/// How much work a question may take.
-pub struct Limits<'a> {
-    /// The most positions (a_n, b_n - w) looked at below each b_n.
-    pub depth: i64,
-    /// The most terms of the sequences searched for the smallest counterexample.
-    pub search: usize,
-    /// The most vectors of a line used for covers.
-    pub line: usize,
-    /// Asked now and then whether to go on.
-    pub go_on: &'a dyn Fn() -> bool,
-}
-
-impl Default for Limits<'_> {
-    fn default() -> Self {
-        Limits { depth: 1 << 20, search: 1 << 22, line: 1 << 16, go_on: &|| true }
-    }
-}
-
-impl Limits<'_> {
-    pub(crate) fn go_on(&self) -> Result<(), Obstacle> {
-        if (self.go_on)() { Ok(()) } else { Err(Obstacle::Interrupted) }
-    }
-}
+use crate::work::{Stopped, Work};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Obstacle {
     /// The rules or the claim are not of the kind that this engine reads.
     Unread(String),
-    /// Not decided within the limits.
+    /// Not decided: what it takes grows beyond what this engine does.
     Limit(String),
-    /// Stopped from outside.
-    Interrupted,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
 
 impl Obstacle {
@@ -98,19 +75,55 @@ impl From<Obstacle> for Verdict {
     fn from(obstacle: Obstacle) -> Verdict {
         match obstacle {
             Obstacle::Unread(why) | Obstacle::Limit(why) => Verdict::Undecided(why),
-            Obstacle::Interrupted => Verdict::Interrupted,
+            Obstacle::Stopped(stopped) => Verdict::Stopped(stopped),
+        }
+    }
+}
+
+impl From<Stopped> for Obstacle {
+    fn from(stopped: Stopped) -> Obstacle {
+        Obstacle::Stopped(stopped)
+    }
+}
+
+impl From<EvaluateError> for Obstacle {
+    fn from(error: EvaluateError) -> Obstacle {
+        match error.stopped() {
+            Some(stopped) => Obstacle::Stopped(stopped),
+            None => Obstacle::unread(error.to_string()),
         }
     }
 }
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair.
-pub fn prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Verdict {
-    try_prove(game, alpha, options).unwrap_or_else(Verdict::from)
+pub fn prove(game: &Game, alpha: &Slope, work: &Work) -> Verdict {
+    match form_of(game, work) {
+        Ok(form) => decide(&form, alpha, work),
+        Err(obstacle) => obstacle.into(),
+    }
 }
 
-fn try_prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Result<Verdict, Obstacle> {
-    let rules = read(game, alpha, options.find)?;
-    let own = claimed_slope(game);
+/// The same for its form.
+pub(crate) fn decide(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
+    try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
+}
+
+/// The meaning of a game, with its claim where that has one.
+fn form_of(game: &Game, work: &Work) -> Result<Form, Obstacle> {
+    // What the rules claim is not what is decided here.
+    let unclaimed = || Form::of(&Game { expect: None, ..game.clone() }, work);
+    let form = Form::of(game, work).or_else(|_| unclaimed());
+    form.map_err(|error| work.go_on().map_or_else(Obstacle::Stopped, |()| Obstacle::unread(error.to_string())))
+}
+
+/// The rules of a game as this engine decides them.
+pub(crate) fn read(game: &Game, alpha: &Slope, work: &Work) -> Result<Ruleset, Obstacle> {
+    reading::read(&form_of(game, work)?, alpha)
+}
+
+fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
+    let rules = reading::read(form, alpha)?;
+    let (game, own) = (form.game(), claimed_pair(form));
     let mut pair = Pair::new(alpha)?;
     let certificate = |evidence| {
         // The rules may come with another claim of their own, which is not what is decided here.
@@ -118,51 +131,56 @@ fn try_prove(game: &Game, alpha: &Slope, options: &Options<'_>) -> Result<Verdic
         game.expect = game.expect.take().filter(|_| own.as_ref() == Ok(alpha));
         Certificate { game, evidence }
     };
-    let violation = match decide_with(&mut pair, &rules, &options.limits)? {
+    let violation = match decide_with(&mut pair, &rules, work)? {
         Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(alpha.clone(), proof)))),
         Decision::Refuted(violation) => violation,
-        Decision::GapTooWide => solved(game, &mut pair, &rules, options)?,
+        Decision::GapTooWide => solved(game, &mut pair, &rules, work)?,
     };
     let Violation { position, to } = violation;
+    let shown_by = match to {
+        Some(to) => shown_by(game, position, to, work)?,
+        None => None,
+    };
     Ok(Verdict::Refuted(Refutation {
         position: vec![position.0.unsigned_abs(), position.1.unsigned_abs()],
         statement: if to.is_some() { Statement::A } else { Statement::B },
-        shown_by: to.and_then(|to| shown_by(game, position, to, options)),
+        shown_by,
         certificate: Some(certificate(Evidence::OffPair { slope: alpha.clone(), position, to })),
     }))
 }
 
 /// The move of the rules from one position to another.
-fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), options: &Options<'_>) -> Option<Shown> {
-    let program = Program::new(game, from.1.unsigned_abs(), options.find).ok()?;
+fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Result<Option<Shown>, Stopped> {
+    let program = match solve::program(game, from.1.unsigned_abs(), work) {
+        Ok(program) => program,
+        Err(error) => return error.stopped().map_or(Ok(None), Err),
+    };
     let mut shown = None;
-    program.each_move(&[from.0, from.1], &mut |found| {
+    program.each_move(&[from.0, from.1], &mut work.pace(), &mut |found| {
         if found.to == [to.0, to.1] {
             let unsigned = |values: &[i64]| values.iter().map(|&value| value.unsigned_abs()).collect();
             let clause = game.moves[found.clause].name.clone();
             shown = Some(Shown { clause, take: unsigned(&found.take), to: unsigned(&found.to) });
         }
         shown.is_none()
-    });
-    shown
+    })?;
+    Ok(shown)
 }
 
 /// The first disagreement by solving ever larger boards: where the band is too narrow it comes early, as soon as a_n
 /// exceeds the vectors added and the first step that is too wide.
-fn solved(game: &Game, pair: &mut Pair, rules: &Ruleset, options: &Options<'_>) -> Result<Violation, Obstacle> {
+fn solved(game: &Game, pair: &mut Pair, rules: &Ruleset, work: &Work) -> Result<Violation, Obstacle> {
     // Lines are solved on a full board, everything else in nearly linear time.
     let largest: u64 = if rules.line.is_some() { 1 << 11 } else { 1 << 21 };
     let mut up_to: u64 = 1 << 7;
     while up_to <= largest {
-        options.limits.go_on()?;
+        work.go_on()?;
         let top = i64::try_from(up_to).unwrap_or(i64::MAX);
         let end = pair.first(|pair, n| pair.b(n) > top)?;
         let claimed: Vec<Vec<u64>> =
             (0..end).map(|n| vec![pair.a(n).unsigned_abs(), pair.b(n).unsigned_abs()]).collect();
-        let progress = |_, _| (options.limits.go_on)();
-        let solver = solve::Options { find: options.find, progress: &progress, ..Default::default() };
-        let check = solve::check(game, &claimed, up_to, &solver).map_err(|error| match error {
-            solve::SolveError::Interrupted => Obstacle::Interrupted,
+        let check = solve::check(game, &claimed, up_to, &work.quiet()).map_err(|error| match error {
+            solve::SolveError::Stopped(stopped) => Obstacle::Stopped(stopped),
             error => Obstacle::limit(error.to_string()),
         })?;
         if let Some(first) = check.disagreement {

@@ -1,67 +1,54 @@
-//! From the rules of a game to the normal form that this engine decides.
+//! From the form of a game to the rules that this engine decides.
 //!
-//! Bands, vectors and constraints are recognised by the solver's own reader of shapes, on a board of any size: what it
-//! accepts does not depend on the size. Two things do, and are read from the rules themselves: lines of vectors, and
-//! the Beatty constraint, which is replaced by each of its three values in turn.
+//! Bands, vectors and constraints are the form's own shapes. Two things are added to them: the line of vectors of Theorem 2, and
+//! the Beatty constraint of the claimed slope, which is replaced by each of its three values in turn.
 
 use super::Obstacle;
 use super::pair::Pair;
 use super::ruleset::{Line, Ruleset, Vector, Width};
-use crate::evaluate::{FindGame, Program};
-use crate::number::Slope;
-use crate::prove::claim::{Numbers, equal};
-use crate::rules::{Clause, Game, Let, Play, Take};
-use crate::solve::shape;
-use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
-use malachite::Natural;
+use crate::form::{Atom, Cond, Form, INDEX, Num, Shape, Slot, Taken, Way};
+use crate::number::{Real, Slope};
+use crate::prove::equal;
+use crate::rules::Play;
+use malachite::Integer;
+use malachite::base::num::basic::traits::One;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
-
-/// The size of the board on which shapes are read.
-const BOARD: u64 = 64;
 
 const KINDS: &str = "the torus engine reads two unordered piles in normal play, with all nim moves, bands \
      |k - l| < t or l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
 
-/// The normal form of a game's rules, for the pair of a slope.
-pub(crate) fn read(game: &Game, alpha: &Slope, find: FindGame<'_>) -> Result<Ruleset, Obstacle> {
-    if game.play != Play::Normal || game.piles.names.len() != 2 || !game.piles.sorted {
+/// The rules of a form, for the pair of a slope.
+pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
+    if form.play() != Play::Normal || form.piles().len() != 2 || !form.sorted() {
         return Err(Obstacle::unread(KINDS));
     }
     let pair = Pair::new(alpha)?;
-    let numbers = Numbers::of(&game.lets);
-    let is_line = |clause: &&Clause| matches!(clause.take, Take::Vectors { range: Some(_), .. });
-    let mut line = None;
-    for clause in game.moves.iter().filter(is_line) {
-        let read = read_line(clause, alpha, &numbers).filter(|_| line.is_none()).ok_or_else(|| unread(clause))?;
-        line = Some(read);
-    }
-    let mut rest = game.clone();
-    rest.expect = None;
-    rest.moves.retain(|clause| !is_line(&clause));
-    let Some(name) = constraint_name(&rest, alpha, &numbers)? else {
-        let part = read_part(&rest, find)?;
+    let (lines, rest): (Vec<Way>, Vec<Way>) =
+        form.ways().iter().cloned().partition(|way| matches!(way.taken, Taken::Family(_)));
+    let line = read_lines(form, &lines, alpha)?;
+    if !constraint_used(form, &rest, alpha)? {
+        let part = read_part(form, &rest)?;
         return Ok(Ruleset { width: Width::Constant(part.width), line, ..part.rules() });
-    };
-    // The values of the constraint are B - 2, B - 1 and B.
-    let values = [pair.b(1) - 2, pair.b(1) - 1, pair.b(1)];
-    let mut parts = Vec::new();
-    for value in values {
-        let mut fixed = rest.clone();
-        for definition in fixed.lets.iter_mut().filter(|definition| definition.name == name) {
-            let value = Expr::synthetic(ExprKind::Number(Natural::from(value.unsigned_abs())));
-            *definition = Let { name: name.clone(), parameters: vec!["pile".to_string()], value };
-        }
-        parts.push(read_part(&fixed, find)?);
     }
-    let [low, middle, high] = parts.as_slice() else { return Err(Obstacle::unread(KINDS)) };
-    if [low, high].iter().any(|part| part.rules() != middle.rules()) {
+    // The values of the constraint are B - 2, B - 1 and B.
+    let at_value = |value: i64| {
+        let fixed = |way: &Way| {
+            let value = |atom: &Atom| matches!(atom, Atom::Constraint(..)).then(|| Num::from(value));
+            Way { when: form.context(way).replace_atoms_in(&way.when, &value), ..way.clone() }
+        };
+        read_part(form, &rest.iter().map(fixed).collect::<Vec<Way>>())
+    };
+    let [low, middle, high] = [at_value(pair.b(1) - 2)?, at_value(pair.b(1) - 1)?, at_value(pair.b(1))?];
+    if [&low, &high].iter().any(|part| part.rules() != middle.rules()) {
         return Err(Obstacle::unread(KINDS));
     }
     Ok(Ruleset { width: Width::Constraint([low.width, middle.width, high.width]), line, ..middle.rules() })
 }
 
-fn unread(clause: &Clause) -> Obstacle {
-    Obstacle::unread(format!("`move {}` is not read: {KINDS}", clause.name))
+fn unread(form: &Form, origin: usize) -> Obstacle {
+    let name = form.game().moves.get(origin).map_or("", |clause| &clause.name);
+    Obstacle::unread(format!("`move {name}` is not read: {KINDS}"))
 }
 
 /// Everything but lines, for one value of the constraint.
@@ -77,142 +64,105 @@ impl Part {
         let (removed, added) = (self.removed.clone(), self.added.clone());
         Ruleset { width: Width::Constant(0), one_sided: self.one_sided, removed, added, line: None }
     }
+
+    fn of(ways: &[Way]) -> Option<Part> {
+        let shape = Shape::of(ways, 2, true);
+        if let Some(pairs) = shape.pairs.filter(|pairs| pairs.families.is_empty()) {
+            let half = |vectors: BTreeSet<Vector>| vectors.into_iter().filter(|(k, l)| k <= l).collect();
+            let small = |(k, l): &(_, _)| i64::try_from(k).ok().zip(i64::try_from(l).ok());
+            let added = pairs.added.iter().map(small).collect::<Option<BTreeSet<Vector>>>()?;
+            let (removed, added) = (half(pairs.removed), half(added));
+            return Some(Part { width: pairs.width, one_sided: false, removed, added });
+        }
+        let constraint = shape.constraint?;
+        let (removed, added) = (BTreeSet::new(), BTreeSet::new());
+        Some(Part { width: constraint.constant()?, one_sided: !constraint.two_sided, removed, added })
+    }
 }
 
-fn read_part(game: &Game, find: FindGame<'_>) -> Result<Part, Obstacle> {
-    if let Some(part) = shape_of(game, find)? {
+fn read_part(form: &Form, ways: &[Way]) -> Result<Part, Obstacle> {
+    if let Some(part) = Part::of(ways) {
         return Ok(part);
     }
     // Which clause is it? Every other alone, with nim, is read.
-    let nim = Clause {
-        name: "nim".to_string(),
-        take: Take::Piles { count: 1, up_to: false },
-        variables: vec![],
-        when: None,
-        unless: None,
+    let nim = |pile: usize| {
+        let mut taken = vec![Num::default(); 2];
+        taken[pile] = Num::from(Slot::Variable(0));
+        Way { origin: 0, from: vec![Integer::ONE], taken: Taken::Linear(taken), when: Cond::True, choice: None }
     };
-    for clause in &game.moves {
-        let mut alone = game.clone();
-        alone.moves = vec![nim.clone(), clause.clone()];
-        if shape_of(&alone, find)?.is_none() {
-            return Err(unread(clause));
+    for origin in 0..form.game().moves.len() {
+        let own = ways.iter().filter(|way| way.origin == origin).cloned();
+        if Part::of(&own.chain([nim(0), nim(1)]).collect::<Vec<Way>>()).is_none() {
+            return Err(unread(form, origin));
         }
     }
     Err(Obstacle::unread(KINDS))
 }
 
-fn shape_of(game: &Game, find: FindGame<'_>) -> Result<Option<Part>, Obstacle> {
-    let program = Program::new(game, BOARD, find).map_err(|error| Obstacle::unread(error.to_string()))?;
-    if let Some(shape) = shape::pairs(&program) {
-        let half = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
-            vectors.iter().filter(|(k, l)| 1 <= *k && k <= l).copied().collect()
-        };
-        let width = shape.bands.iter().map(|band| band.0).max().unwrap_or(0);
-        let allowed = |vector: &Vector| {
-            shape.bands.iter().any(|(width, removed)| vector.1 - vector.0 < *width && !removed.contains(vector))
-        };
-        let removed = shape.bands.iter().flat_map(|band| half(&band.1));
-        let removed = removed.filter(|vector| vector.1 - vector.0 < width && !allowed(vector)).collect();
-        let added = half(&shape.extra).into_iter().filter(|vector| !allowed(vector)).collect();
-        return Ok(Some(Part { width, one_sided: false, removed, added }));
-    }
-    let Some((two_sided, width)) = shape::constraint(&program).and_then(|shape| shape.constant()) else {
-        return Ok(None);
-    };
-    Ok(Some(Part { width, one_sided: !two_sided, removed: BTreeSet::new(), added: BTreeSet::new() }))
-}
-
-/// The name of the Beatty constraint of the slope, if the rules use one; it may be asked only at the smaller pile.
-fn constraint_name(game: &Game, alpha: &Slope, numbers: &Numbers) -> Result<Option<String>, Obstacle> {
-    let mut found = None;
-    for definition in &game.lets {
-        match &definition.value.kind {
-            ExprKind::Call(name, arguments) if name == "beatty_constraint" => {
-                let slope = arguments.first().and_then(|argument| numbers.value(argument));
-                if slope.is_none_or(|slope| !equal(&slope, alpha)) {
-                    let name = &definition.name;
-                    return Err(Obstacle::unread(format!("`{name}` is the constraint of another slope than {alpha}")));
-                }
-                if found.replace(definition.name.clone()).is_some() {
-                    return Err(Obstacle::unread(KINDS));
-                }
+/// Whether the Beatty constraint of the slope is used; it may be asked only at the smaller pile.
+fn constraint_used(form: &Form, ways: &[Way], alpha: &Slope) -> Result<bool, Obstacle> {
+    let found = RefCell::new(Vec::new());
+    for way in ways {
+        form.context(way).replace_atoms_in(&way.when, &|atom| {
+            if let Atom::Constraint(slope, at) = atom {
+                found.borrow_mut().push((slope.clone(), at.as_slot()));
             }
-            _ => {}
-        }
+            None
+        });
     }
-    let Some(name) = found else { return Ok(None) };
-    let mut wrong = false;
-    let mut look = |part: &Expr| match &part.kind {
-        ExprKind::Call(called, arguments) if *called == name => {
-            let smaller = Expr::synthetic(ExprKind::Name(game.piles.names[0].clone()));
-            wrong |= *arguments != [smaller];
-        }
-        _ => {}
-    };
-    for clause in &game.moves {
-        clause.when.iter().chain(&clause.unless).for_each(|condition| condition.visit(&mut look));
+    let found = found.into_inner();
+    if let Some((slope, _)) = found.iter().find(|(slope, _)| !equal(slope, alpha)) {
+        return Err(Obstacle::unread(format!("the rules use the constraint of another slope than {alpha}, {slope}")));
     }
-    for definition in game.lets.iter().filter(|definition| !definition.parameters.is_empty()) {
-        definition.value.visit(&mut look);
+    if found.iter().any(|(_, at)| *at != Some(Slot::Before(0))) {
+        return Err(Obstacle::unread("a Beatty constraint is read only at the smaller pile"));
     }
-    // The parameter of a function may have the name of the smaller pile and be another one.
-    let hides = |definition: &Let| {
-        let mut calls = false;
-        definition.value.visit(&mut |part| calls |= matches!(&part.kind, ExprKind::Call(called, _) if *called == name));
-        calls
-    };
-    if wrong || game.lets.iter().any(hides) {
-        return Err(Obstacle::unread(format!("`{name}` is read only at the smaller pile, in the condition of a move")));
-    }
-    Ok(Some(name))
+    Ok(!found.is_empty())
 }
 
-/// `take {floor(alpha*n), floor(beta*n) - 1} for n >= 1`, perhaps `unless` the step before n is (1, 2).
-fn read_line(clause: &Clause, alpha: &Slope, numbers: &Numbers) -> Option<Line> {
-    let Take::Vectors { vectors, range: Some(variable) } = &clause.take else { return None };
-    let [vector] = vectors.as_slice() else { return None };
-    let [first, second] = vector.as_slice() else { return None };
+/// The line of vectors, in both orientations.
+fn read_lines(form: &Form, ways: &[Way], alpha: &Slope) -> Result<Option<Line>, Obstacle> {
+    let mut found: [Option<Line>; 2] = [None, None];
+    for way in ways {
+        let (line, turned) = read_line(form, way, alpha).ok_or_else(|| unread(form, way.origin))?;
+        if found[usize::from(turned)].replace(line).is_some_and(|known| known != line) {
+            return Err(unread(form, way.origin));
+        }
+    }
+    match found {
+        [one, other] if one == other => Ok(one),
+        _ => Err(Obstacle::unread(KINDS)),
+    }
+}
+
+/// `take {floor(alpha*n), floor(beta*n) - 1} for n >= 1`, perhaps unless the step before n is (1, 2); and whether the larger
+/// entry comes first.
+fn read_line(form: &Form, way: &Way, alpha: &Slope) -> Option<(Line, bool)> {
     let beta = alpha.complement().ok()?;
-    let is = |expr: &Expr, slope: &Slope, constant: i32| {
-        let floors = numbers.floors(expr, &variable.name);
-        floors.is_some_and(|floors| floors.single().is_some_and(|(s, c)| equal(&s, slope) && *c == constant))
+    let [one, other] = way.amounts() else { return None };
+    let lines = [one.as_line(INDEX)?, other.as_line(INDEX)?];
+    let turned = equal(&lines[0].0, &beta);
+    let ([lower, upper], [first, second]) = match (lines, turned) {
+        ([one, other], false) => ([one, other], [way.amounts().first()?, way.amounts().get(1)?]),
+        ([one, other], true) => ([other, one], [way.amounts().get(1)?, way.amounts().first()?]),
     };
-    let straight = |one: &Expr, other: &Expr| is(one, alpha, 0) && is(other, &beta, -1);
-    if clause.when.is_some() || !(straight(first, second) || straight(second, first)) {
+    // The index of a family is counted from 0 on: floor(alpha (n + from)) = floor(alpha n + alpha from).
+    let from = lower.1.divide(alpha).ok()?;
+    let whole = from.as_rational().and_then(|from| Integer::try_from(from.clone()).ok())?;
+    let shifted = beta.multiply(&from).and_then(|offset| offset.subtract(&Real::from(1))).ok()?;
+    if !equal(&lower.0, alpha) || !equal(&upper.0, &beta) || !equal(&upper.1, &shifted) {
         return None;
     }
-    let without_short_steps = match &clause.unless {
-        None => false,
-        Some(condition) => {
-            let ExprKind::Binary(BinaryOp::And, left, right) = &condition.kind else { return None };
-            let steps = |expr: &Expr, slope: &Slope, step: i32| is_step(expr, slope, step, &variable.name, numbers);
-            let short = |one: &Expr, other: &Expr| steps(one, alpha, 1) && steps(other, &beta, 2);
-            if !short(left, right) && !short(right, left) {
-                return None;
-            }
-            true
-        }
+    let context = form.context(way);
+    let steps = |amount: &Num, by: i64| {
+        let before = context.replace(amount, &|_| Num::from(INDEX).shifted(&Integer::from(-1)));
+        context.equal(amount, &before.shifted(&Integer::from(by)))
     };
-    Some(Line { from: usize::try_from(variable.from).ok()?, without_short_steps })
-}
-
-/// `floor(slope*n) = floor(slope*(n - 1)) + step`, the terms on any side.
-fn is_step(condition: &Expr, slope: &Slope, step: i32, variable: &str, numbers: &Numbers) -> bool {
-    let ExprKind::Compare(left, rest) = &condition.kind else { return false };
-    let [(CompareOp::Equal, right)] = rest.as_slice() else { return false };
-    let difference =
-        Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new((**left).clone()), Box::new(right.clone())));
-    let Some(sum) = numbers.floors(&difference, variable) else { return false };
-    let [one, other] = sum.floors.as_slice() else { return false };
-    let (now, before) = if one.0 { (one, other) } else { (other, one) };
-    let zero = |value: &crate::number::Real| value.as_rational().is_some_and(|value| *value == 0);
-    // What is positive may also be the earlier term: then the constant has the other sign.
-    let (now, before, sign) = if zero(&now.2) { (now, before, -1) } else { (before, now, 1) };
-    now.0 != before.0
-        && equal(&now.1, slope)
-        && equal(&before.1, slope)
-        && zero(&now.2)
-        && before.2.negate().is_ok_and(|offset| equal(&offset, slope))
-        && sum.index == 0
-        && sum.constant == sign * step
+    let short = context.all(vec![steps(first, 1), steps(second, 2)]);
+    let without_short_steps = match &way.when {
+        Cond::True => false,
+        when if *when == context.not(&short) => true,
+        _ => return None,
+    };
+    Some((Line { from: usize::try_from(&whole).ok()?, without_short_steps }, turned))
 }

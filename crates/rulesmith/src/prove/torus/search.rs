@@ -1,7 +1,7 @@
 //! The smallest counterexample to a claim that is known to be false.
 
 use super::Obstacle;
-use super::decide::{Faults, Torus, Violation};
+use super::decide::{Faults, SEARCH, Torus, Violation};
 use super::pair::Quadrant;
 use super::reach::Reach;
 
@@ -23,9 +23,9 @@ impl Torus<'_> {
         // The rectangles are exact for n beyond all quadrants of their w.
         let open = faults.open.iter().map(|&(part, w, _)| self.farthest(part, w) + 1);
         let base = open.chain([base]).max().unwrap_or(base);
-        let last = until.unwrap_or(self.limits.search).min(self.limits.search);
+        let last = until.unwrap_or(SEARCH).min(SEARCH);
         let mut best: Option<Violation> = None;
-        for n in 1..self.limits.search {
+        for n in 1..SEARCH {
             // What is found is the smallest only when no later index can give a smaller one.
             if n >= last && best.is_none() {
                 break;
@@ -33,8 +33,8 @@ impl Torus<'_> {
             if n + 1 >= self.pair.length() {
                 self.pair.extend(2 * self.pair.length())?;
             }
-            if n % 1024 == 0 {
-                self.limits.go_on()?;
+            if n % 16 == 0 || n < base {
+                self.step()?;
             }
             let (x, y) = (self.pair.a(n), self.pair.b(n));
             if best.is_some_and(|best| y - deepest > best.position.1) {
@@ -44,8 +44,11 @@ impl Torus<'_> {
                 keep(&mut best, Violation { position: (x, y), to: Some(to) });
             }
             if n < base {
-                for w in self.depths(reaches, n).filter(|&w| !self.has_move(n, w)) {
-                    keep(&mut best, Violation { position: (x, y - w), to: None });
+                for w in self.depths(reaches, n) {
+                    self.step()?;
+                    if !self.has_move(n, w) {
+                        keep(&mut best, Violation { position: (x, y - w), to: None });
+                    }
                 }
                 continue;
             }

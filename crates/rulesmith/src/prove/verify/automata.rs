@@ -168,11 +168,27 @@ fn given_sets(language: &Language<'_>, proof: &AutomataProof) -> Checked<Vec<Aut
                 demand(proof.base == Some(2), || format!("{set} is a set of binary digits"))?;
                 sets.push(automaton);
             }
-            (None, Some(automaton)) => sets.push(automaton),
+            (None, Some(automaton)) => {
+                demand(ignores_leading_zeros(&automaton, language.numeration.period()), || {
+                    format!("the automaton for {set} tells words of one number apart by their leading zeros")
+                })?;
+                sets.push(automaton);
+            }
             (None, None) => return reject(format!("there is no automaton for the set {set}")),
         }
     }
     Ok(sets)
+}
+
+/// Whether a block of zeros leads from the start of an automaton back to it. Words of one number differ by such blocks at
+/// their beginning, so all of them are then accepted, or none: what an automaton says is said of numbers. Without this a set
+/// could be "checked" on words of even length and used on words of odd length.
+fn ignores_leading_zeros(automaton: &Automaton, period: usize) -> bool {
+    let zero = |at: Option<u32>| {
+        let edges = &automaton.states.get(at? as usize)?.edges;
+        edges.binary_search_by_key(&0, |edge| edge.0).ok().map(|place| edges[place].1)
+    };
+    automaton.states.is_empty() || (0..period).fold(Some(0), |at, _| zero(at)) == Some(0)
 }
 
 /// What is asked about the branches of a reading.

@@ -1,8 +1,10 @@
 //! Checking a counterexample by the plain reading of the rules.
 
 use super::{Checked, Rejection, demand, reject};
-use crate::evaluate::{EvaluateError, Program, expected_positions};
+use crate::evaluate::EvaluateError;
 use crate::rules::{Game, Play};
+use crate::solve::{expected_positions, program};
+use crate::work::Work;
 use std::collections::HashSet;
 
 /// Piles of counterexamples may be as large as this.
@@ -23,8 +25,9 @@ pub fn check(game: &Game, position: &[u64], to: Option<&[u64]>) -> Checked<()> {
     let tried = (0..variables).try_fold(1u128, |tried, _| tried.checked_mul(u128::from(largest) + 1));
     demand(tried.is_some_and(|tried| tried <= MAX_TRIED), || "the position has too many moves to look at".into())?;
     let unread = |error: EvaluateError| Rejection(error.to_string());
-    let program = Program::new(game, largest, &|_| None).map_err(unread)?;
-    let claims: HashSet<Vec<i64>> = expected_positions(game, largest, &|_| None).map_err(unread)?.into_iter().collect();
+    let work = Work::default();
+    let program = program(game, largest, &work).map_err(unread)?;
+    let claims: HashSet<Vec<i64>> = expected_positions(game, largest, &work).map_err(unread)?.into_iter().collect();
     let whole = |piles: &[u64]| -> Vec<i64> {
         let mut piles: Vec<i64> = piles.iter().map(|&pile| pile as i64).collect();
         if game.piles.sorted {
@@ -36,22 +39,24 @@ pub fn check(game: &Game, position: &[u64], to: Option<&[u64]>) -> Checked<()> {
     let claimed = claims.contains(&position);
     let first_move = |wanted: &dyn Fn(&Vec<i64>) -> bool| {
         let mut found = None;
-        program.each_move(&position, &mut |next| {
-            found = Some(next.to).filter(wanted);
-            found.is_none()
-        });
-        found
+        program
+            .each_move(&position, &mut work.pace(), &mut |next| {
+                found = Some(next.to).filter(wanted);
+                found.is_none()
+            })
+            .map_err(|stopped| Rejection(stopped.to_string()))?;
+        Ok(found)
     };
     match to {
         Some(to) => {
             demand(to.iter().all(|pile| *pile <= MAX_PILE), || format!("piles above {MAX_PILE} are not looked at"))?;
             let to = whole(to);
             demand(claimed && claims.contains(&to), || "the positions are not both claimed".into())?;
-            demand(first_move(&|next| *next == to).is_some(), || "there is no such move".into())
+            demand(first_move(&|next| *next == to)?.is_some(), || "there is no such move".into())
         }
         None => {
             demand(!claimed, || "the position is claimed".into())?;
-            match first_move(&|next| claims.contains(next)) {
+            match first_move(&|next| claims.contains(next))? {
                 Some(next) => reject(format!("the position has a move to {next:?}")),
                 None => Ok(()),
             }

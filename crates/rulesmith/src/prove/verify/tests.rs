@@ -4,9 +4,10 @@ use super::automata::{by_digits, ways};
 use super::cover::Machine;
 use super::run::{Branch, Language};
 use super::symbols::{Literal, Symbol, Value, Window};
-use crate::evaluate::{Program, expected_positions};
 use crate::prove::certificate::Automaton;
 use crate::rules::{self, Game};
+use crate::solve::{expected_positions, program};
+use crate::work::Work;
 use std::collections::HashSet;
 
 struct Dice(u64);
@@ -54,15 +55,15 @@ fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bo
     if !sets.is_empty() && base != Some(2) {
         return false;
     }
-    let Ok(claims) = expected_positions(&game, up_to as u64, &|_| None) else { return false };
+    let Ok(claims) = expected_positions(&game, up_to as u64, &Work::default()) else { return false };
     let claims: HashSet<Vec<i64>> = claims.into_iter().collect();
-    let Ok(program) = Program::new(&game, up_to as u64, &|_| None) else { return false };
+    let Ok(program) = program(&game, up_to as u64, &Work::default()) else { return false };
     let mut between = vec![false; game.moves.len()];
     for position in positions(&game, up_to) {
         let possible = |branches: &[Branch]| branches.iter().any(|way| is_possible(&language, way, &position, &sets));
         assert_eq!(possible(&ways.claimed), claims.contains(&position), "{position:?}\n{text}");
         let mut legal = vec![false; game.moves.len()];
-        for next in program.moves(&position) {
+        for next in program.moves(&position, &mut Work::default().pace()).unwrap() {
             legal[next.clause] |= claims.contains(&next.to);
         }
         for (clause, legal) in legal.into_iter().enumerate() {

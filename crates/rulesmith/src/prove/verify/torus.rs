@@ -8,6 +8,7 @@ use super::{Checked, Rejection, demand};
 use crate::number::Slope;
 use crate::prove::torus::{Choice, Cover, Proof, Reach, Ruleset, Width, read};
 use crate::rules::Game;
+use crate::work::Work;
 use malachite::Integer;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
@@ -61,7 +62,7 @@ impl Checker {
     fn new(game: &Game, alpha: &Slope) -> Checked<Checker> {
         let inside = alpha.cmp_rational(&Rational::from(1)).is_gt() && alpha.cmp_rational(&Rational::from(2)).is_lt();
         demand(inside && alpha.is_irrational(), || format!("{alpha} is not an irrational slope between 1 and 2"))?;
-        let rules = read(game, alpha, &|_| None).map_err(|error| Rejection(format!("{error:?}")))?;
+        let rules = read(game, alpha, &Work::default()).map_err(|error| Rejection(format!("{error:?}")))?;
         let beta = alpha.complement().map_err(|error| Rejection(error.to_string()))?;
         let mut checker = Checker { alpha: alpha.clone(), beta, rules, a: vec![], b: vec![] };
         checker.grow(1)?;

@@ -15,8 +15,9 @@
 //!
 //! ```
 //! use rulesmith::solve::recognize::{Positions, recognize};
+//! use rulesmith::work::Work;
 //! let wythoff = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20]];
-//! let answer = recognize(&Positions::new(wythoff, 20).unwrap());
+//! let answer = recognize(&Positions::new(wythoff, 20).unwrap(), &Work::default()).unwrap();
 //! let lower = answer.columns[0].homogeneous.as_ref().unwrap();
 //! assert_eq!(lower.slopes.interval.to_string(), "[8/5, 13/8)");
 //! assert_eq!(lower.slopes.quadratics[0].slope.to_string(), "(1+sqrt(5))/2");
@@ -26,7 +27,7 @@
 //! assert_eq!(relations.differences[0].linear.unwrap().t, 1);
 //!
 //! // No slope fits 0, 1, 2, 5: the proof is two terms.
-//! let odd = recognize(&Positions::new([[0], [1], [2], [5]], 5).unwrap());
+//! let odd = recognize(&Positions::new([[0], [1], [2], [5]], 5).unwrap(), &Work::default()).unwrap();
 //! let reason = odd.columns[0].homogeneous.as_ref().unwrap_err();
 //! assert_eq!(
 //!     reason.to_string(),
@@ -61,6 +62,7 @@ pub use relations::{
 };
 pub use slope::{NoSlope, SlopeFit, fit_slope};
 
+use crate::work::{Pace, Stopped, Work};
 use serde_json::Value;
 
 /// What a list of positions looks like. `Display` says it in sentences, [`Recognition::json`] for programs.
@@ -131,20 +133,28 @@ impl<'a> Form<'a> {
 }
 
 impl Column {
-    fn of(pile: usize, terms: Terms<'_>) -> Column {
-        let homogeneous = fit_slope(terms);
-        let inhomogeneous = fit_offset(terms);
+    fn of(pile: usize, terms: Terms<'_>, pace: &mut Pace<'_>) -> Result<Column, Stopped> {
+        let homogeneous = fit_slope(terms, pace)?;
+        let inhomogeneous = fit_offset(terms, pace)?;
         let tail = |from: u64| terms.starting_at(tail_start(from, terms.first(), terms.last())?);
-        let homogeneous_tail =
-            homogeneous.is_err().then(|| fit_slope(tail(slope::slope_fits_from(terms))?).ok()).flatten();
+        let homogeneous_tail = match &homogeneous {
+            Ok(_) => None,
+            Err(_) => match tail(slope::slope_fits_from(terms, pace)?) {
+                Some(terms) => fit_slope(terms, pace)?.ok(),
+                None => None,
+            },
+        };
         let no_guess = |slopes: &Candidates| !slopes.guess().is_some_and(|guess| guess.is_convincing());
         let inhomogeneous_tail = match (&homogeneous, &inhomogeneous) {
-            (_, Err(_)) => tail(offset::offset_fits_from(terms)),
+            (_, Err(_)) => tail(offset::offset_fits_from(terms, pace)?),
             (Ok(plain), _) if !no_guess(&plain.slopes) => None,
             (_, Ok(fit)) => (terms.first() == 0 && no_guess(&fit.slopes)).then(|| tail(1)).flatten(),
         };
-        let inhomogeneous_tail = inhomogeneous_tail.and_then(|terms| fit_offset(terms).ok());
-        Column { pile, homogeneous, homogeneous_tail, inhomogeneous, inhomogeneous_tail }
+        let inhomogeneous_tail = match inhomogeneous_tail {
+            Some(terms) => fit_offset(terms, pace)?.ok(),
+            None => None,
+        };
+        Ok(Column { pile, homogeneous, homogeneous_tail, inhomogeneous, inhomogeneous_tail })
     }
 
     /// The simplest form that fits: all terms rather than a tail, and without an offset if none is needed; unless a later
@@ -185,20 +195,27 @@ fn tail_start(from: u64, first: u64, last: u64) -> Option<u64> {
 }
 
 /// Looks at a list of positions.
-pub fn recognize(positions: &Positions) -> Recognition {
+pub fn recognize(positions: &Positions, work: &Work) -> Result<Recognition, Stopped> {
+    let mut pace = work.pace();
     let first = positions.first_index();
     let last = first + positions.len() as u64 - 1;
-    let order = positions.order();
+    work.report("looking at the order", 0, None)?;
+    let order = positions.order(&mut pace)?;
     let start = tail_start(order.from, first, last);
-    let columns: Vec<Column> = start.map_or_else(Vec::new, |start| {
-        let column = |pile: usize| {
-            let values = positions.column(pile);
-            Some(Column::of(pile, Terms::new(first, &values)?.starting_at(start)?))
-        };
-        (0..positions.piles()).filter_map(column).collect()
-    });
-    let relations = start.filter(|_| columns.len() > 1).map(|start| relations::relate(positions, start, &columns));
-    Recognition {
+    let mut columns: Vec<Column> = Vec::new();
+    for pile in 0..positions.piles() {
+        work.report("fitting slopes", pile as u64, Some(positions.piles() as u64))?;
+        let Some(start) = start else { break };
+        let values = positions.column(pile, &mut pace)?;
+        if let Some(terms) = Terms::new(first, &values).and_then(|terms| terms.starting_at(start)) {
+            columns.push(Column::of(pile, terms, &mut pace)?);
+        }
+    }
+    let relations = match start.filter(|_| columns.len() > 1) {
+        Some(start) => Some(relations::relate(positions, start, &columns, &mut pace)?),
+        None => None,
+    };
+    Ok(Recognition {
         piles: positions.piles(),
         up_to: positions.up_to(),
         first,
@@ -208,7 +225,7 @@ pub fn recognize(positions: &Positions) -> Recognition {
         order,
         columns,
         relations,
-    }
+    })
 }
 
 impl Recognition {

@@ -14,6 +14,7 @@ use super::candidates::{Candidates, simplest_in_field};
 use super::interval::{Interval, simplest_by};
 use super::{Term, Terms};
 use crate::number::{Real, Slope};
+use crate::work::{Pace, Stopped};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::NegAssign;
 use malachite::rational::Rational;
@@ -199,16 +200,23 @@ fn term((n, value): Point) -> Term {
 }
 
 /// The lines that fit all terms, in O(N log N); or the first conflict from the left.
-pub fn fit_offset(terms: Terms<'_>) -> Result<OffsetFit, NoOffset> {
+pub fn fit_offset(terms: Terms<'_>, pace: &mut Pace<'_>) -> Result<Result<OffsetFit, NoOffset>, Stopped> {
     let mut scan = Scan::default();
-    let fits = terms.iter().all(|term| scan.push(point(term)));
+    let mut fits = true;
+    for term in terms.iter() {
+        pace.steps(4)?;
+        fits = scan.push(point(term));
+        if !fits {
+            break;
+        }
+    }
     let pair = |(i, j): (Point, Point)| (term(i), term(j));
     if let (false, Some(low), Some(high)) = (fits, scan.low, scan.high) {
-        return Err(NoOffset { steep: pair(low), flat: pair(high) });
+        return Ok(Err(NoOffset { steep: pair(low), flat: pair(high) }));
     }
     let value = |gradient: Option<Gradient>| gradient.map(|gradient| gradient.value());
     let interval = Interval::open(value(scan.low_gradient()), value(scan.high_gradient()));
-    Ok(OffsetFit {
+    Ok(Ok(OffsetFit {
         from: terms.first(),
         to: terms.last(),
         slopes: Candidates::of(interval),
@@ -216,18 +224,21 @@ pub fn fit_offset(terms: Terms<'_>) -> Result<OffsetFit, NoOffset> {
         high_by: scan.high.map(pair),
         floor: scan.floor,
         ceiling: scan.ceiling,
-    })
+    }))
 }
 
 /// The smallest index from which on some line fits all terms, in O(N log N).
-pub(super) fn offset_fits_from(terms: Terms<'_>) -> u64 {
+pub(super) fn offset_fits_from(terms: Terms<'_>, pace: &mut Pace<'_>) -> Result<u64, Stopped> {
     // Turning the plane half around the origin keeps slopes and exchanges the roles of the points (n, a_n), (n, a_n+1).
     let mut scan = Scan::default();
-    let misfit = terms.iter().rev().find(|term| {
-        let (n, value) = point(*term);
-        !scan.push((-n, -value - 1))
-    });
-    misfit.map_or(terms.first(), |term| term.n + 1)
+    for term in terms.iter().rev() {
+        pace.steps(4)?;
+        let (n, value) = point(term);
+        if !scan.push((-n, -value - 1)) {
+            return Ok(term.n + 1);
+        }
+    }
+    Ok(terms.first())
 }
 
 /// Limit of the coefficients in [`Offsets::in_field`].

@@ -1,5 +1,6 @@
 //! The list that is to be recognised, and the order of its terms.
 
+use crate::work::{Pace, Stopped};
 use std::fmt;
 
 /// The largest pile and the largest index that are accepted: products of two must fit into 127 bits.
@@ -179,23 +180,27 @@ impl Positions {
     }
 
     /// One column, from the first position on.
-    pub(super) fn column(&self, pile: usize) -> Vec<u64> {
-        self.iter().map(|row| row[pile]).collect()
+    pub(super) fn column(&self, pile: usize, pace: &mut Pace<'_>) -> Result<Vec<u64>, Stopped> {
+        self.iter().map(|row| pace.step().map(|()| row[pile])).collect()
     }
 
     /// The order in which no column falls.
-    pub(super) fn order(&self) -> Order {
-        let falls = |(left, right): (&[u64], &[u64])| left.iter().zip(right).any(|(a, b)| a > b);
+    pub(super) fn order(&self, pace: &mut Pace<'_>) -> Result<Order, Stopped> {
         // Two neighbours in lexicographic order one of which falls are incomparable, whatever the order.
-        let neighbours = || self.iter().zip(self.iter().skip(1));
+        let (mut first, mut last) = (None, None);
+        for (at, (left, right)) in self.iter().zip(self.iter().skip(1)).enumerate() {
+            pace.step()?;
+            if left.iter().zip(right).any(|(a, b)| a > b) {
+                first = first.or(Some(at));
+                last = Some(at);
+            }
+        }
         let conflict = |at: usize| {
             let n = self.first_index + at as u64;
             OrderConflict { n, first: self.row(n).to_vec(), second: self.row(n + 1).to_vec() }
         };
-        let first = neighbours().position(falls);
-        let last = first.and_then(|_| neighbours().rposition(falls));
         let from = last.map_or(self.first_index, |at| self.first_index + at as u64 + 1);
-        Order { conflict: first.map(conflict), from }
+        Ok(Order { conflict: first.map(conflict), from })
     }
 }
 

@@ -4,6 +4,7 @@ use super::candidates::{Candidates, rational_cost};
 use super::interval::{End, Interval};
 use super::{Column, Positions};
 use crate::number::Slope;
+use crate::work::{Pace, Stopped};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 
@@ -113,26 +114,32 @@ impl RationalRange {
 }
 
 /// Looks at all columns together. The cost is that of sorting the entries.
-pub(super) fn relate(positions: &Positions, from: u64, columns: &[Column]) -> Relations {
+pub(super) fn relate(
+    positions: &Positions,
+    from: u64,
+    columns: &[Column],
+    pace: &mut Pace<'_>,
+) -> Result<Relations, Stopped> {
     let slopes: Vec<Option<&Interval>> = columns.iter().map(|column| column.slopes().map(|s| &s.interval)).collect();
     let reciprocals = slopes
         .iter()
         .copied()
         .collect::<Option<Vec<_>>>()
         .map(|all| RationalRange::of(all.iter().fold(zero(), |sum, slopes| sum.sum(&slopes.reciprocal()))));
-    let differences: Vec<Difference> = (1..columns.len())
-        .map(|pile| Difference {
+    let difference = |pile: usize| {
+        Ok(Difference {
             pile,
-            linear: linear_difference(positions, from, pile),
+            linear: linear_difference(positions, from, pile, pace)?,
             slopes: slopes[pile - 1].zip(slopes[pile]).map(|(a, b)| RationalRange::of(b.sum(&a.negate()))),
         })
-        .collect();
+    };
+    let differences = (1..columns.len()).map(difference).collect::<Result<Vec<Difference>, Stopped>>()?;
     let pair = match slopes.as_slice() {
         [Some(alpha), Some(beta)] => Some((*alpha, *beta)),
         _ => None,
     };
-    Relations {
-        partition: partition(positions),
+    Ok(Relations {
+        partition: partition(positions, pace)?,
         complement: pair.map(|(alpha, beta)| {
             let joint = alpha.intersect(&beta.complement());
             Complement { alpha: (!joint.is_empty()).then(|| Candidates::of(joint)) }
@@ -140,7 +147,7 @@ pub(super) fn relate(positions: &Positions, from: u64, columns: &[Column]) -> Re
         fractional: pair.and_then(|pair| fractional(pair, reciprocals.as_ref()?, differences.first()?)),
         reciprocals,
         differences,
-    }
+    })
 }
 
 /// The interval that holds only 0.
@@ -163,23 +170,31 @@ fn fractional(
     (alphas.contains(&alpha) && betas.contains(&beta)).then_some(FractionalPair { r, t, alpha, beta })
 }
 
-fn linear_difference(positions: &Positions, from: u64, pile: usize) -> Option<LinearDifference> {
+fn linear_difference(
+    positions: &Positions,
+    from: u64,
+    pile: usize,
+    pace: &mut Pace<'_>,
+) -> Result<Option<LinearDifference>, Stopped> {
     let last = positions.first_index() + positions.len() as u64 - 1;
     let difference = |n: u64| {
         let row = positions.row(n);
         i128::from(row[pile]) - i128::from(row[pile - 1])
     };
     if last < from + 2 {
-        return None; // two points are always on a line
+        return Ok(None); // two points are always on a line
     }
     let t = difference(last) - difference(last - 1);
     let s = difference(last) - t * i128::from(last);
-    let misfit = (from..=last).rev().find(|&n| difference(n) != t * i128::from(n) + s);
-    let from = super::tail_start(misfit.map_or(from, |n| n + 1), from, last)?;
-    Some(LinearDifference { t, s, from })
+    let mut fits_from = last + 1;
+    while fits_from > from && difference(fits_from - 1) == t * i128::from(fits_from - 1) + s {
+        pace.step()?;
+        fits_from -= 1;
+    }
+    Ok(super::tail_start(fits_from, from, last).map(|from| LinearDifference { t, s, from }))
 }
 
-fn partition(positions: &Positions) -> Partition {
+fn partition(positions: &Positions, pace: &mut Pace<'_>) -> Result<Partition, Stopped> {
     let last = positions.row(positions.first_index() + positions.len() as u64 - 1);
     // Later entries of a column are not below its last; those of the largest pile are above the bound of the list.
     let ascending = positions.is_ascending();
@@ -189,10 +204,11 @@ fn partition(positions: &Positions) -> Partition {
     });
     let up_to = known.min().unwrap_or(0);
     let mut values: Vec<u64> = positions.iter().flatten().copied().filter(|value| *value > 0).collect();
-    values.sort_unstable();
+    sort(&mut values, pace)?;
     let mut previous = 0;
     let mut failure = None;
     for value in values {
+        pace.step()?;
         if value == previous {
             failure = Some(twice(positions, value));
             break;
@@ -203,7 +219,33 @@ fn partition(positions: &Positions) -> Partition {
         }
         previous = value;
     }
-    Partition { up_to, failure }
+    Ok(Partition { up_to, failure })
+}
+
+/// Sorts in runs, which are then joined two by two, so that it can be stopped.
+fn sort(values: &mut Vec<u64>, pace: &mut Pace<'_>) -> Result<(), Stopped> {
+    const RUN: usize = 1 << 14;
+    for run in values.chunks_mut(RUN) {
+        pace.steps(4 * run.len() as u32)?;
+        run.sort_unstable();
+    }
+    let mut width = RUN;
+    while width < values.len() {
+        let mut joined = Vec::with_capacity(values.len());
+        for pair in values.chunks(2 * width) {
+            let (mut left, mut right) = pair.split_at(width.min(pair.len()));
+            while let (Some(one), Some(other)) = (left.first(), right.first()) {
+                pace.step()?;
+                let side = if one <= other { &mut left } else { &mut right };
+                joined.push(side[0]);
+                *side = &side[1..];
+            }
+            joined.extend(left.iter().chain(right));
+        }
+        *values = joined;
+        width *= 2;
+    }
+    Ok(())
 }
 
 fn twice(positions: &Positions, value: u64) -> PartitionFailure {

@@ -3,6 +3,7 @@
 use super::candidates::Candidates;
 use super::interval::{End, Interval};
 use super::{Term, Terms};
+use crate::work::{Pace, Stopped};
 use malachite::Integer;
 use malachite::rational::Rational;
 use std::fmt;
@@ -106,27 +107,37 @@ impl Ends {
 }
 
 /// The slopes that fit all terms, in linear time; or the first conflict from the left.
-pub fn fit_slope(terms: Terms<'_>) -> Result<SlopeFit, NoSlope> {
+pub fn fit_slope(terms: Terms<'_>, pace: &mut Pace<'_>) -> Result<Result<SlopeFit, NoSlope>, Stopped> {
     let mut ends = Ends::default();
-    terms.iter().try_for_each(|term| ends.push(term))?;
+    for term in terms.iter() {
+        pace.step()?;
+        if let Err(reason) = ends.push(term) {
+            return Ok(Err(reason));
+        }
+    }
     let interval = Interval {
         low: ends.low.map(|term| End { value: Fraction::below(term).value(), included: true }),
         high: ends.high.map(|term| End { value: Fraction::above(term).value(), included: false }),
     };
-    Ok(SlopeFit {
+    Ok(Ok(SlopeFit {
         from: terms.first(),
         to: terms.last(),
         slopes: Candidates::of(interval),
         low_at: ends.low.map(|term| term.n),
         high_at: ends.high.map(|term| term.n),
-    })
+    }))
 }
 
 /// The smallest index from which on some slope fits all terms, in linear time.
-pub(super) fn slope_fits_from(terms: Terms<'_>) -> u64 {
+pub(super) fn slope_fits_from(terms: Terms<'_>, pace: &mut Pace<'_>) -> Result<u64, Stopped> {
     let mut ends = Ends::default();
-    let misfit = terms.iter().rev().find(|term| ends.push(*term).is_err());
-    misfit.map_or(terms.first(), |term| term.n + 1)
+    for term in terms.iter().rev() {
+        pace.step()?;
+        if ends.push(term).is_err() {
+            return Ok(term.n + 1);
+        }
+    }
+    Ok(terms.first())
 }
 
 impl fmt::Display for NoSlope {

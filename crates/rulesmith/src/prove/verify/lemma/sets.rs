@@ -35,7 +35,7 @@ pub(super) fn pairing(game: &Game, pairing: &Pairing) -> Result<(), String> {
             let slope = Slope::new(Real::from(beta.clone()));
             slope.is_ok_and(|slope| is_multiples(set, &slope))
         }
-        Pairing::Lone { red } | Pairing::Counted { red, .. } => set.to_string() == *red,
+        Pairing::Lone { red } | Pairing::Counted { red, .. } => names(&rules, red, set),
         Pairing::Finite { red } => finite(set).is_some_and(|levels| levels == *red),
         Pairing::AllRed => false,
     };
@@ -52,6 +52,17 @@ pub(super) fn pairing(game: &Game, pairing: &Pairing) -> Result<(), String> {
         Pairing::Finite { red } => claim.is_queue(&rules, red),
     };
     demand(holds, otherwise)
+}
+
+/// Whether a text names a set: it is the set's own, or that of a set with the same members.
+fn names(rules: &Rules<'_>, text: &str, set: &dyn Sequence) -> bool {
+    if set.to_string() == text {
+        return true;
+    }
+    let named = crate::syntax::parse_expression(text).ok().and_then(|expr| rules.set(&expr).ok());
+    let Some((one, other)) = named.and_then(|named| named.as_periodic().zip(set.as_periodic())) else { return false };
+    let same = Periodic::combine(&one, &other, |one, other| one == other);
+    same.is_some_and(|same| has(&same, 0) && periodic_for_all(&same, &|set, x| has(set, x)))
 }
 
 /// The set S of the rules: both piles may be taken if neither is in S, and not if the larger is.

@@ -1,34 +1,36 @@
 //! Values and conditions over the slots of a move, for whole numbers of any size.
 
 use super::line::Line;
+use super::prepare::Prepare;
 use super::products::Products;
-use super::whole::{Outcome, Stop, Whole};
+use super::whole::{Known, Outcome, Stop, Whole};
+use crate::form::Cond;
 use crate::sequence::{Sequence, SequenceError};
-use crate::syntax::CompareOp;
+use crate::syntax::Diagnostic;
 use malachite::{Integer, Natural};
 use std::sync::Arc;
 
-/// A whole number that depends on the slots: the piles before the move, the piles after it, the clause's variables.
+/// A whole number that depends on the slots (the piles before the move, the piles after it, the variables): a sum of
+/// multiples of parts and a constant.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each is the operation its name says")]
-pub enum Term {
-    Const(Integer),
+pub struct Term {
+    pub(super) parts: Vec<(Known, Part)>,
+    pub(super) constant: Known,
+}
+
+/// What terms are made of.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
     Slot(usize),
-    Add(Box<Term>, Box<Term>),
-    Subtract(Box<Term>, Box<Term>),
-    Scale(Box<Term>, i64),
-    Absolute(Box<Term>),
-    Mod(Box<Term>, i64),
-    Quotient(Box<Term>, i64),
-    Min(Box<Term>, Box<Term>),
-    Max(Box<Term>, Box<Term>),
-    If(Box<Test>, Box<Term>, Box<Term>),
     /// floor(slope * term + offset).
     Floor(Arc<Line>, Box<Term>),
-    /// The n-th member of a set.
+    Mod(Box<Term>, Known),
+    Max(Vec<Term>),
+    /// The member of a set with a number.
     Member(Set, Box<Term>),
     /// The Beatty constraint of a pair of slopes.
     Constraint(Arc<(Line, Line)>, Box<Term>),
+    If(Box<Test>, Box<Term>, Box<Term>),
 }
 
 /// A truth that depends on the slots.
@@ -36,7 +38,10 @@ pub enum Term {
 #[allow(missing_docs, reason = "each is the operation its name says")]
 pub enum Test {
     Const(bool),
-    Compare(CompareOp, Term, Term),
+    /// The number is at most 0.
+    AtMost(Term),
+    /// The number is 0.
+    Zero(Term),
     In(Set, Term),
     And(Vec<Test>),
     Or(Vec<Test>),
@@ -114,25 +119,49 @@ pub(super) fn undecided(error: SequenceError) -> Stop {
 impl Term {
     /// The value for given slots.
     pub fn at<I: Whole>(&self, slots: &[I], products: &Products) -> Outcome<I> {
+        // A slot alone, or with others, is not copied before it is added.
+        let mut sum: Option<I> = None;
+        for (factor, part) in &self.parts {
+            let owned;
+            let value = match part {
+                Part::Slot(slot) => &slots[*slot],
+                other => {
+                    owned = other.at(slots, products)?;
+                    &owned
+                }
+            };
+            sum = Some(match sum {
+                None if factor.word() == Some(1) => value.clone(),
+                None => I::small(0).plus_multiple(factor, value)?,
+                Some(sum) => sum.plus_multiple(factor, value)?,
+            });
+        }
+        match sum {
+            None => I::known(&self.constant),
+            Some(sum) if self.constant.word() == Some(0) => Ok(sum),
+            Some(sum) => sum.plus(&I::known(&self.constant)?),
+        }
+    }
+}
+
+impl Part {
+    fn at<I: Whole>(&self, slots: &[I], products: &Products) -> Outcome<I> {
         let value = |term: &Term| term.at(slots, products);
         match self {
-            Term::Const(constant) => I::from_integer(constant),
-            Term::Slot(slot) => Ok(slots[*slot].clone()),
-            Term::Add(left, right) => value(left)?.plus(&value(right)?),
-            Term::Subtract(left, right) => value(left)?.minus(&value(right)?),
-            Term::Scale(inner, factor) => value(inner)?.times(*factor),
-            Term::Absolute(inner) => {
-                let inner = value(inner)?;
-                if inner < I::small(0) { inner.times(-1) } else { Ok(inner) }
+            Part::Slot(slot) => Ok(slots[*slot].clone()),
+            Part::Floor(line, inner) => I::on_line(line, &value(inner)?, products),
+            Part::Mod(inner, modulus) => value(inner)?.remainder(modulus),
+            Part::Max(terms) => {
+                let mut largest: Option<I> = None;
+                for term in terms {
+                    let value = value(term)?;
+                    largest = Some(largest.map_or(value.clone(), |largest| largest.max(value)));
+                }
+                largest.ok_or_else(|| Stop::Failed("no number is the largest of none".into()))
             }
-            Term::Mod(inner, modulus) => Ok(value(inner)?.remainder(*modulus)),
-            Term::Quotient(inner, divisor) => Ok(value(inner)?.quotient(*divisor)),
-            Term::Min(left, right) => Ok(value(left)?.min(value(right)?)),
-            Term::Max(left, right) => Ok(value(left)?.max(value(right)?)),
-            Term::If(test, yes, no) => value(if test.at(slots, products)? { yes } else { no }),
-            Term::Floor(line, inner) => I::on_line(line, &value(inner)?, products),
-            Term::Member(set, inner) => set.member(&value(inner)?, products),
-            Term::Constraint(pair, inner) => constraint(pair, &value(inner)?, products),
+            Part::Member(set, inner) => set.member(&value(inner)?, products),
+            Part::Constraint(pair, inner) => constraint(pair, &value(inner)?, products),
+            Part::If(test, yes, no) => value(if test.at(slots, products)? { yes } else { no }),
         }
     }
 }
@@ -152,23 +181,17 @@ fn constraint<I: Whole>((lower, upper): &(Line, Line), x: &I, products: &Product
 }
 
 impl Test {
+    /// A condition on variables, which are its slots. Fails if it is known only on a board.
+    pub fn new(condition: &Cond) -> Result<Test, Diagnostic> {
+        Prepare::new(0).test(condition)
+    }
+
     /// Whether it holds for given slots.
     pub fn at<I: Whole>(&self, slots: &[I], products: &Products) -> Outcome<bool> {
         Ok(match self {
             Test::Const(truth) => *truth,
-            Test::Compare(op, left, right) => {
-                let order = left.at(slots, products)?.cmp(&right.at(slots, products)?);
-                match op {
-                    CompareOp::Less => order.is_lt(),
-                    CompareOp::LessEqual => order.is_le(),
-                    CompareOp::Greater => order.is_gt(),
-                    CompareOp::GreaterEqual => order.is_ge(),
-                    CompareOp::Equal => order.is_eq(),
-                    CompareOp::NotEqual => order.is_ne(),
-                    // Membership is its own test.
-                    CompareOp::In | CompareOp::NotIn => false,
-                }
-            }
+            Test::AtMost(term) => term.at(slots, products)? <= I::small(0),
+            Test::Zero(term) => term.at(slots, products)?.is_zero(),
             Test::In(set, term) => set.contains(&term.at(slots, products)?, products)?,
             Test::And(parts) => {
                 for part in parts {

@@ -1,20 +1,15 @@
 //! The positions that a game claims to be lost, without a table: by index, through a pile, by a difference of piles.
 
-use super::line::Line;
-use super::lower::{Lower, Lowered, Scope, as_line};
+use super::column::{Column, Difference};
+use super::prepare::{Prepare, Prepared};
 use super::products::Products;
-use super::term::{Set, Term, Test};
+use super::referee::orders;
+use super::term::Test;
 use super::whole::{Outcome, Whole};
-use crate::evaluate::{EvaluateError, FindGame, permutations};
-use crate::number::{Real, Slope};
-use crate::rules::{Expectation, Game};
-use crate::syntax::{Diagnostic, Expr};
-use malachite::Integer;
-use malachite::base::num::arithmetic::traits::DivRound;
-use malachite::base::num::logic::traits::SignificantBits;
-use malachite::base::rounding_modes::RoundingMode::Floor;
-use malachite::rational::Rational;
-use std::sync::Arc;
+use crate::form::{self, Form, FormError};
+use crate::number::Real;
+use malachite::{Integer, Natural};
+use std::collections::BTreeSet;
 
 /// The claimed P-positions of a game.
 #[derive(Debug)]
@@ -27,58 +22,33 @@ pub struct Claims {
     field: Option<Real>,
 }
 
-/// `{ (e1, e2) : n >= from }`.
+/// `{ (e1, e2) : n >= 0 and condition }`.
 #[derive(Debug)]
 pub struct Family {
     columns: Vec<Column>,
-    from: i64,
-    condition: Option<Test>,
+    condition: Test,
     /// Whether every position of the family is sorted as it stands.
     ordered: bool,
-    /// For columns i < j: the line slope_j n - slope_i n, or nothing if they run parallel.
+    /// For columns i < j: how far they are apart, unless they run parallel.
     differences: Vec<(usize, usize, Difference)>,
-}
-
-/// One entry of the positions of a family.
-#[derive(Clone, Debug)]
-pub enum Column {
-    /// floor(slope n + offset).
-    Line(Arc<Line>),
-    /// The member of a set with index n + shift.
-    Member(Set, i64),
-}
-
-#[derive(Debug)]
-enum Difference {
-    Line(Box<Line>),
-    /// The slopes' difference is known only by enclosures.
-    Estimate(Slope, Slope),
 }
 
 /// A run of indices longer than this is not gone through one by one.
 const LONG: usize = 16;
 
 impl Claims {
-    /// Reads a game's claim. Fails if it makes none, or one that can be listed only on a board.
-    pub fn new(game: &Game, expect: &Expectation, find: FindGame<'_>) -> Result<Claims, EvaluateError> {
-        let in_expect = |error: Diagnostic| EvaluateError::new("expect", error);
-        let lower = Lower::new(game, find)?;
-        let piles = game.piles.names.len();
-        let sorted = game.piles.sorted;
-        let families = expect.families.iter().map(|family| read(&lower, family, piles));
-        let families = families.collect::<Lowered<Vec<Family>>>().map_err(in_expect)?;
-        let positions = |list: &[Vec<malachite::Natural>]| {
-            let turned = |position: &Vec<malachite::Natural>| {
-                let mut position: Vec<Integer> = position.iter().map(Integer::from).collect();
-                if sorted {
-                    position.sort();
-                }
-                position
-            };
-            list.iter().map(turned).collect()
+    /// Makes the claim of a game ready, if it makes one. Fails if its positions can be listed only on a board.
+    pub fn new(form: &Form) -> Result<Option<Claims>, FormError> {
+        let Some(claim) = form.claim() else { return Ok(None) };
+        let prepare = Prepare::new(0);
+        let families = claim.families.iter().map(|family| Family::new(family, &prepare));
+        let families = families.collect::<Prepared<_>>().map_err(|error| FormError::new("expect", error))?;
+        let listed = |positions: &BTreeSet<Vec<Natural>>| {
+            positions.iter().map(|position| position.iter().map(Integer::from).collect()).collect()
         };
-        let field = lower.slopes.borrow().iter().find(|slope| slope.as_quadratic().is_some()).cloned();
-        Ok(Claims { piles, sorted, families, also: positions(&expect.also), except: positions(&expect.except), field })
+        let (also, except) = (listed(&claim.also), listed(&claim.except));
+        let (piles, sorted) = (form.piles().len(), form.sorted());
+        Ok(Some(Claims { piles, sorted, families, also, except, field: prepare.field() }))
     }
 
     /// The families of positions.
@@ -153,7 +123,7 @@ impl Claims {
                     }
                 }
             }
-            bases.push((index, I::small(family.from)));
+            bases.push((index, I::small(0)));
         }
         Ok(bases)
     }
@@ -201,30 +171,32 @@ fn same_among<I: Whole>(list: &[Vec<Integer>], position: &[I]) -> bool {
 }
 
 impl Family {
+    fn new(family: &form::Family, prepare: &Prepare) -> Prepared<Family> {
+        let columns: Vec<Column> =
+            family.position.iter().map(|entry| Column::new(entry, prepare)).collect::<Prepared<_>>()?;
+        let ordered = columns.windows(2).all(|pair| pair[0].stays_below(&pair[1]));
+        let mut differences = Vec::new();
+        for (i, j) in pairs(columns.len()) {
+            if let Some(difference) = columns[i].difference(&columns[j]) {
+                differences.push((i, j, difference));
+            }
+        }
+        Ok(Family { columns, condition: prepare.test(&family.when)?, ordered, differences })
+    }
+
     /// The entries of the positions.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
 
-    /// The least index.
-    pub fn from(&self) -> i64 {
-        self.from
-    }
-
-    /// Whether every index from the least on counts.
+    /// Whether every index from 0 on counts.
     pub fn is_unconditional(&self) -> bool {
-        self.condition.is_none()
+        matches!(self.condition, Test::Const(true))
     }
 
     fn indices<I: Whole>(&self, column: usize, value: &I, products: &Products) -> Outcome<Option<(I, I)>> {
-        let (from, to) = match &self.columns[column] {
-            Column::Line(line) => I::run_on_line(line, value, products)?,
-            Column::Member(set, shift) => match set.indices(value, products)? {
-                Some((from, to)) => (from.minus(&I::small(*shift))?, to.minus(&I::small(*shift))?),
-                None => return Ok(None),
-            },
-        };
-        let from = from.max(I::small(self.from));
+        let Some((from, to)) = self.columns[column].indices(value, products)? else { return Ok(None) };
+        let from = from.max(I::small(0));
         Ok((from < to).then_some((from, to)))
     }
 
@@ -267,7 +239,7 @@ impl Family {
         sorted: bool,
         products: &Products,
     ) -> Outcome<Option<Vec<I>>> {
-        if *n < I::small(self.from) || !self.counts(n, products)? {
+        if *n < I::small(0) || !self.counts(n, products)? {
             return Ok(None);
         }
         let mut position = Vec::with_capacity(self.columns.len());
@@ -288,16 +260,13 @@ impl Family {
     }
 
     fn counts<I: Whole>(&self, n: &I, products: &Products) -> Outcome<bool> {
-        let Some(condition) = &self.condition else { return Ok(true) };
-        let mut slots = vec![I::small(0); 2 * self.columns.len()];
-        slots.push(n.clone());
-        condition.at(&slots, products)
+        self.condition.at(std::slice::from_ref(n), products)
     }
 
     /// Whether some index has exactly these entries, in any order if the piles are unordered.
     fn contains<I: Whole>(&self, position: &[I], sorted: bool, products: &Products) -> Outcome<bool> {
         let straight: Vec<usize> = (0..position.len()).collect();
-        let orders = if sorted && !self.ordered { permutations(position.len()) } else { vec![straight] };
+        let orders = if sorted && !self.ordered { orders(position.len()) } else { vec![straight] };
         'orders: for order in orders {
             let mut run: Option<(I, I)> = None;
             for (pile, &column) in position.iter().zip(&order) {
@@ -320,106 +289,5 @@ impl Family {
             }
         }
         Ok(false)
-    }
-}
-
-impl Column {
-    fn at<I: Whole>(&self, n: &I, products: &Products) -> Outcome<I> {
-        match self {
-            Column::Line(line) => I::on_line(line, n, products),
-            Column::Member(set, shift) => set.member(&n.plus(&I::small(*shift))?, products),
-        }
-    }
-
-    /// An index near which the column passes a value.
-    fn first<I: Whole>(&self, value: &I, products: &Products) -> Outcome<I> {
-        match self {
-            Column::Line(line) => I::first_on_line(line, value, products),
-            // Only members themselves are looked up in sets.
-            Column::Member(set, shift) => match set.indices(value, products)? {
-                Some((index, _)) => index.minus(&I::small(*shift)),
-                None => Ok(I::small(0)),
-            },
-        }
-    }
-}
-
-impl Difference {
-    /// An index at which the two columns are about this far apart.
-    fn nearest<I: Whole>(&self, gap: &I, products: &Products) -> Outcome<I> {
-        match self {
-            Difference::Line(line) => I::first_on_line(line, gap, products),
-            Difference::Estimate(low, high) => {
-                let gap = gap.to_integer();
-                let bits = gap.significant_bits() + 64;
-                let (low, high) = (low.enclosure(bits), high.enclosure(bits));
-                let common = low.bits.max(high.bits);
-                let apart = (high.low << (common - high.bits)) - (low.high << (common - low.bits));
-                // The slopes differ, so with 64 more bits than the gap has they are told apart.
-                let apart = apart.max(Integer::from(1));
-                I::from_integer(&(gap << common).div_round(apart, Floor).0)
-            }
-        }
-    }
-}
-
-fn read(lower: &Lower<'_>, family: &crate::rules::Family, piles: usize) -> Lowered<Family> {
-    let slot = 2 * piles;
-    let scope: Scope = [(family.variable.name.clone(), Term::Slot(slot))].into();
-    let from = i64::try_from(family.variable.from).unwrap_or(i64::MAX);
-    let columns: Vec<Column> =
-        family.position.iter().map(|entry| column(lower, entry, &scope, slot)).collect::<Lowered<_>>()?;
-    let condition = family.condition.as_ref().map(|expr| lower.test(expr, &scope)).transpose()?;
-    let ordered = columns.windows(2).all(|pair| keeps_order(&pair[0], &pair[1], from));
-    let mut differences = Vec::new();
-    for i in 0..columns.len() {
-        for j in i + 1..columns.len() {
-            if let (Column::Line(low), Column::Line(high)) = (&columns[i], &columns[j])
-                && let Some(difference) = difference(low, high)
-            {
-                differences.push((i, j, difference));
-            }
-        }
-    }
-    Ok(Family { columns, from, condition, ordered, differences })
-}
-
-fn column(lower: &Lower<'_>, entry: &Expr, scope: &Scope, slot: usize) -> Lowered<Column> {
-    let term = lower.term(entry, scope)?;
-    if let Some((slope, offset)) = as_line(&term, slot).filter(|(slope, _)| slope.sign().is_gt()) {
-        return Ok(Column::Line(lower.line(slope, offset, entry.span)?));
-    }
-    if let Term::Member(set, index) = &term
-        && let Some((slope, shift)) = as_line(index, slot)
-        && slope == Real::from(1)
-        && let Some(shift) = shift.as_rational().and_then(|shift| Integer::try_from(shift.clone()).ok())
-        && let Ok(shift) = i64::try_from(&shift)
-    {
-        return Ok(Column::Member(set.clone(), shift));
-    }
-    Err(Diagnostic::new("positions with this entry can be listed only on a board", entry.span)
-        .with_hint("a formula such as floor(alpha*n) + 3 can be turned around at any size"))
-}
-
-/// Whether the first column is at most the second from an index on: it starts there no higher and rises no faster.
-fn keeps_order(low: &Column, high: &Column, from: i64) -> bool {
-    let (Column::Line(low), Column::Line(high)) = (low, high) else { return false };
-    let at = |line: &Line| line.slope().affine(&Rational::from(from), &Rational::from(0))?.add(line.offset());
-    let not_above = |a: &Real, b: &Real| a.compare(b).is_ok_and(|order| order.is_le());
-    let starts = matches!((at(low), at(high)), (Ok(a), Ok(b)) if not_above(&a, &b));
-    starts && not_above(low.slope(), high.slope())
-}
-
-fn difference(low: &Line, high: &Line) -> Option<Difference> {
-    match high.slope().subtract(low.slope()) {
-        Ok(slope) => {
-            let slope = Slope::new(slope).ok()?;
-            let offset = high.offset().subtract(low.offset()).unwrap_or(Real::from(0));
-            Some(Difference::Line(Box::new(Line::new(slope, offset).ok()?)))
-        }
-        Err(_) => {
-            let rises = high.slope().compare(low.slope()).is_ok_and(|order| order.is_gt());
-            rises.then(|| Difference::Estimate(low.slope().clone(), high.slope().clone()))
-        }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::line::Line;
 use super::products::Products;
+use crate::work::Stopped;
 use malachite::Integer;
-use malachite::base::num::arithmetic::traits::{DivRound, Mod};
+use malachite::base::num::arithmetic::traits::{DivExact, DivisibleBy, Mod};
 use malachite::base::num::logic::traits::SignificantBits;
-use malachite::base::rounding_modes::RoundingMode::Floor;
 use std::fmt;
 
 /// What stops an evaluation.
@@ -15,6 +15,8 @@ pub enum Stop {
     Overflow,
     /// A question that cannot be answered, as a sentence.
     Failed(String),
+    /// The work was stopped.
+    Work(Stopped),
 }
 
 impl fmt::Display for Stop {
@@ -22,14 +24,41 @@ impl fmt::Display for Stop {
         match self {
             Stop::Overflow => write!(f, "a value does not fit a machine word"),
             Stop::Failed(sentence) => write!(f, "{sentence}"),
+            Stop::Work(stopped) => write!(f, "{stopped}"),
         }
     }
 }
 
 impl std::error::Error for Stop {}
 
+impl From<Stopped> for Stop {
+    fn from(stopped: Stopped) -> Stop {
+        Stop::Work(stopped)
+    }
+}
+
 /// The outcome of an evaluation.
 pub type Outcome<T> = Result<T, Stop>;
+
+/// A number of the rules, ready for both kinds of whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    word: Option<i64>,
+    long: Integer,
+}
+
+impl From<Integer> for Known {
+    fn from(long: Integer) -> Known {
+        Known { word: i64::try_from(&long).ok(), long }
+    }
+}
+
+impl Known {
+    /// As a machine word, if it is one.
+    pub fn word(&self) -> Option<i64> {
+        self.word
+    }
+}
 
 /// A kind of whole number. Only two exist: `i64`, whose operations stop at an overflow, and [`Integer`].
 pub trait Whole: Clone + Ord + fmt::Debug + fmt::Display + Send + Sync + 'static {
@@ -45,12 +74,14 @@ pub trait Whole: Clone + Ord + fmt::Debug + fmt::Display + Send + Sync + 'static
     fn plus(&self, other: &Self) -> Outcome<Self>;
     /// The difference.
     fn minus(&self, other: &Self) -> Outcome<Self>;
-    /// The product with a machine word.
-    fn times(&self, factor: i64) -> Outcome<Self>;
-    /// The floor of the quotient by a positive machine word.
-    fn quotient(&self, divisor: i64) -> Self;
-    /// The remainder from 0 on by a positive machine word.
-    fn remainder(&self, modulus: i64) -> Self;
+    /// A number of the rules.
+    fn known(value: &Known) -> Outcome<Self>;
+    /// The sum with a multiple of another.
+    fn plus_multiple(&self, factor: &Known, other: &Self) -> Outcome<Self>;
+    /// The quotient by a positive number, if there is no remainder.
+    fn divided(&self, divisor: &Known) -> Outcome<Option<Self>>;
+    /// The remainder from 0 on by a positive number.
+    fn remainder(&self, modulus: &Known) -> Outcome<Self>;
     /// floor(slope n + offset).
     fn on_line(line: &Line, n: &Self, products: &Products) -> Outcome<Self>;
     /// The least n with floor(slope n + offset) >= value.
@@ -89,16 +120,22 @@ impl Whole for i64 {
         self.checked_sub(*other).ok_or(Stop::Overflow)
     }
 
-    fn times(&self, factor: i64) -> Outcome<i64> {
-        self.checked_mul(factor).ok_or(Stop::Overflow)
+    fn known(value: &Known) -> Outcome<i64> {
+        value.word.ok_or(Stop::Overflow)
     }
 
-    fn quotient(&self, divisor: i64) -> i64 {
-        self.div_euclid(divisor)
+    fn plus_multiple(&self, factor: &Known, other: &i64) -> Outcome<i64> {
+        let product = other.checked_mul(i64::known(factor)?);
+        product.and_then(|product| self.checked_add(product)).ok_or(Stop::Overflow)
     }
 
-    fn remainder(&self, modulus: i64) -> i64 {
-        self.rem_euclid(modulus)
+    fn divided(&self, divisor: &Known) -> Outcome<Option<i64>> {
+        let divisor = i64::known(divisor)?;
+        Ok((self % divisor == 0).then(|| self / divisor))
+    }
+
+    fn remainder(&self, modulus: &Known) -> Outcome<i64> {
+        Ok(self.rem_euclid(i64::known(modulus)?))
     }
 
     fn on_line(line: &Line, n: &i64, _: &Products) -> Outcome<i64> {
@@ -139,16 +176,28 @@ impl Whole for Integer {
         Ok(self - other)
     }
 
-    fn times(&self, factor: i64) -> Outcome<Integer> {
-        Ok(self * Integer::from(factor))
+    fn known(value: &Known) -> Outcome<Integer> {
+        Ok(value.long.clone())
     }
 
-    fn quotient(&self, divisor: i64) -> Integer {
-        self.div_round(Integer::from(divisor), Floor).0
+    fn plus_multiple(&self, factor: &Known, other: &Integer) -> Outcome<Integer> {
+        // Long numbers are added and subtracted much more often than multiplied.
+        Ok(match factor.word {
+            Some(1) => self + other,
+            Some(-1) => self - other,
+            _ => self + other * &factor.long,
+        })
     }
 
-    fn remainder(&self, modulus: i64) -> Integer {
-        self.mod_op(Integer::from(modulus))
+    fn divided(&self, divisor: &Known) -> Outcome<Option<Integer>> {
+        if divisor.word == Some(1) {
+            return Ok(Some(self.clone()));
+        }
+        Ok(self.divisible_by(&divisor.long).then(|| self.div_exact(&divisor.long)))
+    }
+
+    fn remainder(&self, modulus: &Known) -> Outcome<Integer> {
+        Ok(self.mod_op(&modulus.long))
     }
 
     fn on_line(line: &Line, n: &Integer, products: &Products) -> Outcome<Integer> {

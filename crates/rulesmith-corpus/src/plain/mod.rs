@@ -1,0 +1,184 @@
+//! A plain reading of rules on small boards, written from docs/LANGUAGE.md alone.
+//!
+//! It shares the syntax tree and the exact constants with the rest of Rulesmith, and nothing else: no normal forms, no tables of
+//! moves, no intervals. Numbers are worked out at given sizes, sets are looked through, variables run through all that fits. It is
+//! here to disagree with whatever is clever.
+//!
+//! | file | reads |
+//! |---|---|
+//! | `number` | values, with the floors and constants of the core |
+//! | `expression` | numbers and conditions at a position |
+//! | `set` | sets as lists of their members up to a bound |
+//! | `board` | moves, P-positions, Grundy values, claims |
+//!
+//! What has no meaning is found by running into it: [`Trouble::Refused`]. A board that is too large for looking is
+//! [`Trouble::Beyond`], and says nothing about the rules.
+//!
+//! ```
+//! use rulesmith_corpus::plain::Plain;
+//! let game = rulesmith_core::rules::parse(
+//!     "game \"Wythoff\" piles x <= y move nim: take from 1 pile move both: take t from x, t from y",
+//! ).unwrap();
+//! let plain = Plain::new(&game, &|_| None).unwrap();
+//! assert_eq!(plain.board(5).unwrap().lost(), [vec![0, 0], vec![1, 2], vec![3, 5]]);
+//! ```
+
+mod board;
+mod expression;
+mod number;
+mod set;
+
+pub use board::{Board, Taken};
+
+use expression::{Env, Meaning};
+use rulesmith_core::rules::{Clause, Game, Take};
+use rulesmith_core::syntax::Expr;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The rules have no meaning.
+    Refused(String),
+    /// It takes more than looking.
+    Beyond(String),
+}
+
+type Told<T> = Result<T, Trouble>;
+
+fn refused<T>(why: impl Into<String>) -> Told<T> {
+    Err(Trouble::Refused(why.into()))
+}
+
+fn beyond<T>(why: impl Into<String>) -> Told<T> {
+    Err(Trouble::Beyond(why.into()))
+}
+
+/// Finds the games named in `losing("..")`.
+pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
+
+/// A game read plainly.
+pub struct Plain<'a> {
+    game: &'a Game,
+    find: FindGame<'a>,
+    meanings: HashMap<String, Meaning>,
+    /// Sets written in conditions, worked out once.
+    sets: RefCell<HashMap<*const Expr, Rc<set::Numbers>>>,
+    vectors: RefCell<HashMap<*const Expr, Rc<set::Vectors>>>,
+}
+
+/// How far piles and variables run when rules are tried for what has no meaning.
+const TRIED: i64 = 5;
+
+impl<'a> Plain<'a> {
+    /// Reads the definitions, and tries all conditions, amounts and claims at small sizes.
+    pub fn new(game: &'a Game, find: FindGame<'a>) -> Told<Plain<'a>> {
+        let (meanings, sets, vectors) = (HashMap::new(), RefCell::default(), RefCell::default());
+        let mut plain = Plain { game, find, meanings, sets, vectors };
+        for definition in &game.lets {
+            let meaning = plain.define(definition)?;
+            plain.meanings.insert(definition.name.clone(), meaning);
+        }
+        for clause in &game.moves {
+            plain.try_clause(clause)?;
+        }
+        plain.try_claim()?;
+        Ok(plain)
+    }
+
+    /// Conditions have to have a meaning whether or not the move fits, so sizes and variables run independently.
+    fn try_clause(&self, clause: &Clause) -> Told<()> {
+        let piles = self.game.piles.names.len();
+        let lists = match &clause.take {
+            Take::Amounts(amounts) => {
+                let mut list: Vec<Option<&Expr>> = vec![None; piles];
+                amounts.iter().for_each(|amount| list[amount.pile] = Some(&amount.tokens));
+                vec![list]
+            }
+            Take::Piles { .. } => vec![vec![None; piles]],
+            Take::Vectors { vectors, .. } => vectors.iter().map(|vector| vector.iter().map(Some).collect()).collect(),
+        };
+        let starts: Vec<i64> = clause.variables.iter().map(|variable| variable.from as i64).collect();
+        let family = matches!(&clause.take, Take::Vectors { range: Some(_), .. });
+        let names = |values: &[i64]| Env::of_variables(&clause.variables, values);
+        for list in &lists {
+            let amount = |expr: &Option<&Expr>, env: &Env<'_>| expr.map_or(Ok(0), |expr| self.whole(expr, env));
+            for expr in list {
+                // A linear amount is least where its variables start, if it rises with each of them.
+                let least = amount(expr, &names(&starts))?;
+                if least < 0 {
+                    return refused("an amount can be negative");
+                }
+                for (index, start) in starts.iter().enumerate() {
+                    let steps = if family { 8 * TRIED } else { 1 };
+                    for step in 1..=steps {
+                        let mut later = starts.clone();
+                        later[index] = start + step;
+                        let value = amount(expr, &names(&later))?;
+                        if value < 0 || (!family && value < least) {
+                            return refused("an amount can be negative, or falls");
+                        }
+                    }
+                }
+            }
+            if clause.when.is_none() && clause.unless.is_none() {
+                continue;
+            }
+            let top = if piles * 2 + starts.len() > 6 { 2 } else { TRIED };
+            for values in boxes(&starts, top) {
+                let env = names(&values);
+                let taken = list.iter().map(|expr| amount(expr, &env)).collect::<Told<Vec<i64>>>()?;
+                for sizes in self.sizes(if piles > 2 { 3 } else { TRIED }) {
+                    let after: Vec<i64> = sizes.iter().zip(&taken).map(|(size, taken)| size - taken).collect();
+                    // What is left can be negative for ordered piles only as the difference that it is.
+                    let fits = after.iter().all(|left| *left >= 0);
+                    if self.game.piles.sorted && !fits {
+                        let mut shown = sizes.clone();
+                        shown.sort();
+                        self.allowed(clause, &env.with_piles(&sizes, &shown))?;
+                        continue;
+                    }
+                    self.allowed(clause, &env.with_piles(&sizes, &self.arranged(after)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn try_claim(&self) -> Told<()> {
+        for family in self.game.expect.iter().flat_map(|expect| &expect.families) {
+            for n in 0..8 * TRIED {
+                self.family_at(family, family.variable.from as i64 + n)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sizes with the smallest first, if the piles are unordered.
+    fn arranged(&self, mut sizes: Vec<i64>) -> Vec<i64> {
+        if self.game.piles.sorted {
+            sizes.sort();
+        }
+        sizes
+    }
+
+    /// All positions with piles up to a size.
+    fn sizes(&self, top: i64) -> Vec<Vec<i64>> {
+        let all = boxes(&vec![0; self.game.piles.names.len()], top);
+        all.into_iter().filter(|sizes| !self.game.piles.sorted || sizes.is_sorted()).collect()
+    }
+}
+
+/// All lists of numbers that go from these up by at most so much.
+fn boxes(starts: &[i64], top: i64) -> Vec<Vec<i64>> {
+    let mut all = vec![vec![]];
+    for start in starts {
+        all = all
+            .iter()
+            .flat_map(|list| (0..=top).map(move |step| [list.as_slice(), &[start + step]].concat()))
+            .collect();
+    }
+    all
+}

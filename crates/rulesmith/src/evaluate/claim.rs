@@ -1,0 +1,56 @@
+//! The positions that a game claims, on a board.
+
+use super::numbers::{Compiled, Compiler, Scope};
+use super::table::MAX_TABLE;
+use super::value::Value;
+use super::{EvaluateError, LostPositions};
+use crate::form::{Family, Form};
+use crate::work::Work;
+use malachite::Natural;
+use std::collections::BTreeSet;
+
+/// The positions that a game claims, with every pile at most `limit`, each sorted if the piles are unordered.
+pub(crate) fn claimed_positions(
+    form: &Form,
+    limit: u64,
+    lost: LostPositions<'_>,
+    work: &Work,
+) -> Result<Vec<Vec<i64>>, EvaluateError> {
+    let Some(claim) = form.claim() else { return Ok(vec![]) };
+    let top = i64::try_from(limit).unwrap_or(MAX_TABLE).min(MAX_TABLE);
+    let compiler = Compiler::new(top, lost, work);
+    let mut positions = Vec::new();
+    for family in &claim.families {
+        compiler.family(family, form.sorted(), &mut positions).map_err(|failure| failure.within("expect"))?;
+    }
+    let small = |listed: &BTreeSet<Vec<Natural>>| -> BTreeSet<Vec<i64>> {
+        let position = |position: &Vec<Natural>| position.iter().map(|pile| i64::try_from(pile).ok()).collect();
+        listed.iter().filter_map(position).collect()
+    };
+    positions.extend(small(&claim.also).into_iter().filter(|position| position.iter().all(|&pile| pile <= top)));
+    let except = small(&claim.except);
+    positions.retain(|position| !except.contains(position));
+    positions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    positions.dedup();
+    Ok(positions)
+}
+
+impl Compiler<'_> {
+    fn family(&self, family: &Family, sorted: bool, positions: &mut Vec<Vec<i64>>) -> Compiled<()> {
+        let last = self.last_index(&family.position, 0, self.limit)?;
+        let scope = Scope::of_index(0, last);
+        let entries =
+            family.position.iter().map(|entry| self.number(entry, &scope)).collect::<Compiled<Vec<Value>>>()?;
+        let condition = self.condition(&family.when, &scope)?;
+        self.each_index(&entries, 0, last, &scope, |_, position, slots| {
+            if position.iter().all(|pile| (0..=self.limit).contains(pile)) && condition.at(slots) {
+                let mut position = position.to_vec();
+                if sorted {
+                    position.sort_unstable();
+                }
+                positions.push(position);
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! What the claim of a game is worth: proved for all n, agreeing with a board, or false.
+//!
+//! A player does not believe what rules claim. A claim counts as proved when an engine proves it and the checker accepts
+//! the certificate; the engines that take milliseconds are asked first, automata only for positions beyond the board.
+//! What is not proved is compared with a board, and used beyond it only as what it is: a claim that was checked so far.
+
+use super::error::PlayError;
+use crate::prove::{self, Engine, Outcome};
+use crate::rules::Game;
+use crate::solve;
+use crate::work::Work;
+use malachite::{Integer, Natural};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+/// What is known of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// It holds for all n: the checker has accepted a certificate of this engine.
+    Proved(Engine),
+    /// It agrees with the board up to this pile, and no engine decides it.
+    Checked(u64),
+    /// It fails at this position.
+    False(Vec<Natural>),
+    /// It was neither proved nor compared with a board, for this reason.
+    Unchecked(String),
+}
+
+/// How long the torus and the lemmas may take, each.
+const QUICK: Duration = Duration::from_secs(2);
+
+/// How long automata may take.
+const SLOW: Duration = Duration::from_secs(3);
+
+/// How long the first board may take.
+const BOARD: Duration = Duration::from_secs(2);
+
+/// Longer certificates take the checker too long while a player waits.
+const LONGEST: usize = 1 << 17;
+
+/// The positions of the first board: piles up to 200, if there are two.
+const POSITIONS: u128 = 20_301;
+
+/// The positions of a board that is preferred to a claim that is not proved.
+const REACH: u128 = 2_000_000;
+
+/// What was found out about the claims of this process's games, by their text, and whether automata were asked: rules are
+/// values, so a claim stands as it stands.
+static KNOWN: LazyLock<Mutex<HashMap<String, (Standing, bool)>>> = LazyLock::new(Mutex::default);
+
+/// How many claims are remembered.
+const MOST_KNOWN: usize = 256;
+
+/// Finds out what a claim is worth, once, and no further than it is asked.
+#[derive(Debug, Default)]
+pub(super) struct Trust(Mutex<Option<(Standing, bool)>>);
+
+impl Trust {
+    /// What the claim of a game is worth for a position whose largest pile is given.
+    pub fn standing(&self, game: &Game, largest: &Integer, work: &Work) -> Result<Standing, PlayError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let decided = |(standing, asked): &(Standing, bool)| match standing {
+            Standing::Checked(up_to) => *asked || *largest <= *up_to,
+            _ => true,
+        };
+        if let Some(known) = known.as_ref().filter(|known| decided(known)) {
+            return Ok(known.0.clone());
+        }
+        let text = game.to_string();
+        let remembered = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&text).cloned();
+        let mut found = match remembered.or_else(|| known.clone()) {
+            Some(found) => found,
+            None => (at_once(game, work)?, false),
+        };
+        if !decided(&found) {
+            let proof = by_engine(game, Engine::Automata, &work.quiet().within(SLOW));
+            work.go_on()?;
+            found = (proof.unwrap_or(found.0), true);
+        }
+        let mut others = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if others.len() >= MOST_KNOWN {
+            others.clear();
+        }
+        others.insert(text, found.clone());
+        *known = Some(found.clone());
+        Ok(found.0)
+    }
+}
+
+fn at_once(game: &Game, work: &Work) -> Result<Standing, PlayError> {
+    for engine in [Engine::Torus, Engine::Lemma] {
+        let found = by_engine(game, engine, &work.quiet().within(QUICK));
+        work.go_on()?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+    by_board(game, work)
+}
+
+/// What one engine decides, if the checker accepts its proof.
+fn by_engine(game: &Game, engine: Engine, work: &Work) -> Option<Standing> {
+    match prove::decide(game, engine, true, work).outcome {
+        Outcome::Proved(Ok(certificate)) => {
+            let certificate = certificate.to_json();
+            let short = engine != Engine::Automata || certificate.to_string().len() <= LONGEST;
+            (short && prove::verify(&certificate).is_ok()).then_some(Standing::Proved(engine))
+        }
+        Outcome::Refuted(found) => Some(Standing::False(found.position)),
+        _ => None,
+    }
+}
+
+/// Compares the claim with a board; a smaller one, if it takes too long.
+fn by_board(game: &Game, work: &Work) -> Result<Standing, PlayError> {
+    let mut up_to = board_within(game, POSITIONS);
+    loop {
+        let part = work.quiet().within(BOARD);
+        let checked = solve::claimed(game, up_to, &part).and_then(|claim| solve::check(game, &claim, up_to, &part));
+        work.go_on()?;
+        match checked {
+            Ok(check) => {
+                return Ok(match check.disagreement {
+                    Some(first) => Standing::False(first.position.iter().map(|&pile| Natural::from(pile)).collect()),
+                    None => Standing::Checked(up_to),
+                });
+            }
+            Err(solve::SolveError::Stopped(_)) if up_to >= 8 => up_to /= 2,
+            Err(error) => return Ok(Standing::Unchecked(error.to_string())),
+        }
+    }
+}
+
+/// The largest pile of a board with so many positions, at most 1000.
+fn board_within(game: &Game, most: u128) -> u64 {
+    let piles = game.piles.names.len() as u128;
+    let positions = |up_to: u128| match game.piles.sorted {
+        true => (1..=piles).fold(1u128, |number, i| number.saturating_mul(up_to + i) / i),
+        false => (0..piles).fold(1u128, |number, _| number.saturating_mul(up_to + 1)),
+    };
+    (4..=1000u64).rev().find(|&up_to| positions(u128::from(up_to)) <= most).unwrap_or(4)
+}
+
+/// Whether a board up to a pile is solved rather than a claim used that is not proved.
+pub(super) fn is_in_reach(game: &Game, largest: &Integer) -> bool {
+    *largest <= board_within(game, REACH)
+}

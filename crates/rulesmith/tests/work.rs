@@ -1,0 +1,263 @@
+//! Long work asks whether to go on, wherever it is: the clock is one that counts how often it is read, and from some
+//! reading on says that the time is over. No test here looks at a real clock.
+
+use malachite::Integer;
+use rulesmith::design::{self, DesignError, Request, Target, TargetError};
+use rulesmith::evaluate::{self, TermsError};
+use rulesmith::games;
+use rulesmith::play::{Component, Method, PlayError, Player, Sum};
+use rulesmith::prove::{self, Engine as Prover, Outcome, Verdict, automata, lemma};
+use rulesmith::rules::{self, Game, Play};
+use rulesmith::sequence::Beatty;
+use rulesmith::solve::{self, Engine, SolveError, recognize};
+use rulesmith::work::{Cancel, Clock, Stopped, Work};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Stands still for some readings, and is late from then on.
+struct Readings {
+    read: AtomicU64,
+    late_after: u64,
+}
+
+impl Clock for Readings {
+    fn now(&self) -> Duration {
+        let read = self.read.fetch_add(1, Ordering::Relaxed);
+        Duration::from_secs(if read >= self.late_after { 2 } else { 0 })
+    }
+}
+
+/// How something ended whose time is over after so many readings of the clock, and how often it was read.
+fn ended(late_after: u64, act: &dyn Fn(&Work) -> Option<Stopped>) -> (Option<Stopped>, u64) {
+    // The limit itself reads the clock once.
+    let clock = Arc::new(Readings { read: AtomicU64::new(0), late_after: late_after.saturating_add(1) });
+    let work = Work::with_clock(clock.clone()).with_games(games::by_name).with_time(Duration::from_secs(1));
+    let stopped = act(&work);
+    (stopped, clock.read.load(Ordering::Relaxed) - 1)
+}
+
+/// It asks so often at least, ends wherever the time is over, and does not go on to ask for long.
+fn stops(name: &str, at_least: u64, act: &dyn Fn(&Work) -> Option<Stopped>) {
+    let (stopped, whole) = ended(u64::MAX, act);
+    assert_eq!(stopped, None, "{name} has time enough");
+    assert!(whole >= at_least, "{name} asked {whole} times, and {at_least} were expected");
+    for late_after in (0..10).map(|part| part * (whole - 1) / 10) {
+        let (stopped, read) = ended(late_after, act);
+        assert_eq!(stopped, Some(Stopped::Time), "{name}, late after {late_after} of {whole} readings");
+        // Whoever passes the end on may look whether it is its own.
+        assert!(read <= late_after + 8, "{name} read the clock {read} times, late after {late_after}");
+    }
+}
+
+fn read(text: &str) -> Game {
+    rules::parse(&format!("game \"g\"\npiles {text}")).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn game(name: &str) -> Game {
+    games::find(name).unwrap_or_else(|error| panic!("{name}: {error}")).game
+}
+
+fn of_solve<T>(result: Result<T, SolveError>) -> Option<Stopped> {
+    match result {
+        Ok(_) => None,
+        Err(SolveError::Stopped(stopped)) => Some(stopped),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn every_solver() {
+    let extra = "x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y";
+    let constraint = "x <= y\nmove nim: take from 1 pile\nmove both: take k from x, l from y where l - k < 1 + x mod 3";
+    let chromatic =
+        "x <= y\nmove nim: take from 1 pile\nmove both: take from 2 piles where x not in evil and y not in evil";
+    let stencil = "x <= y\nmove m: take {k, l} unless {k, l} in losing(\"wythoff\")";
+    for (engine, text, up_to, at_least) in [
+        (Engine::Pairs, extra, 200_000, 100),
+        (Engine::Constraint, constraint, 100_000, 20),
+        (Engine::Chromatic, chromatic, 1_000_000, 20),
+        (Engine::Rows, "x <= y\nmove m: take {1, 2}, {3, 4}, {0, 1}", 2000, 20),
+        (Engine::Stencil, stencil, 300, 20),
+        (Engine::Sieve, extra, 2000, 50),
+        (Engine::Reference, extra, 60, 5),
+    ] {
+        let game = read(text);
+        stops(&format!("{engine:?}"), at_least, &|work| of_solve(solve::solve_by(&game, up_to, engine, work)));
+    }
+    // Conditions that are worked out number by number along a line, and moves that are listed.
+    let slow = read("x, y\nmove m: take k from x, l from y where floor(phi*min(k - l, 50)) mod 3 = 1");
+    stops("conditions", 50, &|work| of_solve(solve::solve_by(&slow, 60, Engine::Sieve, work)));
+    let misere = Game { play: Play::Misere, ..game("freak") };
+    stops("misere", 50, &|work| of_solve(solve::solve(&misere, 1500, work)));
+}
+
+#[test]
+fn tables_and_checks() {
+    let nim = read("x <= y\nmove nim: take from 1 pile");
+    stops("Grundy values by lines", 100, &|work| of_solve(solve::grundy(&nim, 1000, work)));
+    let listed = game("freak");
+    stops("Grundy values by moves", 50, &|work| of_solve(solve::grundy(&listed, 100, work)));
+    let wythoff = game("wythoff");
+    stops("a claim", 20, &|work| of_solve(solve::claimed(&wythoff, 50_000, work)));
+    let claimed = solve::claimed(&wythoff, 50_000, &Work::default()).unwrap();
+    stops("a check", 100, &|work| of_solve(solve::check(&wythoff, &claimed, 50_000, work)));
+    // Compiling alone: the table of a set, of floors, of a constraint, of a set's members, of another game's losses.
+    for text in [
+        "x\nmove m: take t from x unless 3000000 in evil",
+        "x, y\nmove m: take t from x where floor(phi*x) mod 2 = 0",
+        "x, y\nlet f = beatty_constraint(sqrt(2))\nmove m: take t from x where f(x) = 1",
+        "x, y\nmove m: take t from x where evil(x + 1) mod 2 = 0",
+        "x, y\nmove m: take k from x, l from y where (k, l) in losing(\"wythoff\")",
+        "x, y\nmove m: take {floor(phi*n), n} for n >= 1",
+    ] {
+        let game = read(text);
+        stops(text, 3, &|work| match solve::program(&game, 100_000, work) {
+            Ok(_) => None,
+            Err(error) => Some(error.stopped().unwrap_or_else(|| panic!("{error}"))),
+        });
+    }
+}
+
+#[test]
+fn terms_and_recognising() {
+    let phi = Beatty::new("phi".parse().unwrap()).unwrap();
+    stops("terms", 10, &|work| match evaluate::fill(&phi, 0, &mut vec![0; 100_000], work) {
+        Ok(()) => None,
+        Err(TermsError::Stopped(stopped)) => Some(stopped),
+        Err(error) => panic!("{error}"),
+    });
+    let wythoff = solve::solve(&game("wythoff"), 100_000, &Work::default()).unwrap();
+    let positions = recognize::Positions::new(wythoff.positions.iter(), 100_000).unwrap();
+    stops("recognising", 50, &|work| recognize::recognize(&positions, work).err());
+}
+
+#[test]
+fn every_prover() {
+    let of_outcome = |outcome: Outcome| match outcome {
+        Outcome::Stopped(stopped) => Some(stopped),
+        Outcome::Proved(_) | Outcome::Refuted(_) => None,
+        Outcome::Undecided(why) => panic!("{why}"),
+    };
+    for (prover, name, at_least) in [
+        (Prover::Torus, "theorem2(pi-2)", 20),
+        (Prover::Torus, "mtw(2; -(2,3); sqrt(12)-2)", 20),
+        (Prover::Automata, "freak", 20),
+        (Prover::Lemma, "chromatic(2 + 2^(1/3))", 3),
+    ] {
+        let game = game(name);
+        let decide = |work: &Work| of_outcome(prove::decide(&game, prover, false, work).outcome);
+        stops(&format!("{prover} on {name}"), at_least, &decide);
+    }
+    let wythoff = game("wythoff");
+    stops(
+        "the torus on another slope",
+        5,
+        &|work| match prove::prove(&wythoff, Some(&"sqrt(2)".parse().unwrap()), work) {
+            Verdict::Stopped(stopped) => Some(stopped),
+            _ => None,
+        },
+    );
+    stops("lemmas", 3, &|work| match lemma::prove(&wythoff, work) {
+        lemma::Answer::Stopped(stopped) => Some(stopped),
+        _ => None,
+    });
+    let freak = game("freak");
+    stops("Walnut", 5, &|work| match automata::walnut(&freak, work) {
+        Ok(Err(automata::Stop::Stopped(stopped))) => Some(stopped),
+        Ok(Ok(_)) => None,
+        other => panic!("{other:?}"),
+    });
+}
+
+#[test]
+fn the_engines_share_the_time() {
+    // Automata run out of their part of it, and a lemma still has the rest.
+    let game = game("chromatic(2 + 2^(1/3))");
+    let (_, whole) = ended(u64::MAX, &|work| {
+        assert!(matches!(prove::decide(&game, Prover::Auto, false, work).outcome, Outcome::Proved(_)));
+        None
+    });
+    let (stopped, _) = ended(whole / 2, &|work| match prove::decide(&game, Prover::Auto, false, work).outcome {
+        Outcome::Stopped(stopped) => Some(stopped),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(stopped, Some(Stopped::Time));
+}
+
+#[test]
+fn every_player() {
+    let of_play = |error: PlayError| match error {
+        PlayError::Stopped(stopped) => stopped,
+        error => panic!("{error}"),
+    };
+    let piles = |piles: &[u64]| piles.iter().map(|&pile| Integer::from(pile)).collect::<Vec<Integer>>();
+    for (name, method, position, at_least) in [
+        ("freak", Method::Table, vec![300, 500], 20),
+        ("nim(3)", Method::Search, vec![9, 10, 11], 20),
+        ("wythoff", Method::Recursive, vec![50_000, 70_000], 20),
+        ("chromatic(evil)", Method::Queue, vec![5000, 7000], 20),
+        ("wythoff", Method::Floors, vec![50_000, 70_000], 3),
+        ("wythoff", Method::Numeration, vec![50_000, 70_000], 3),
+    ] {
+        let game = game(name);
+        let position = piles(&position);
+        let answer = |work: &Work| {
+            let player = Player::new(&game, work).and_then(|player| player.with_method(method));
+            player.and_then(|player| player.answer(&position, work)).err().map(of_play)
+        };
+        stops(&format!("{name} by {method}"), at_least, &answer);
+    }
+    let parts = ["wythoff", "freak"].map(|name| Component { game: game(name), piles: piles(&[40, 60]) });
+    stops("a sum", 20, &|work| Sum::new(&parts, work).err().map(of_play));
+}
+
+#[test]
+fn every_design() {
+    for target in ["sqrt(3)", "e-1", "fractional(3/2, 2)", "fat-rat(3)"] {
+        let request = Request::read(target).unwrap();
+        stops(&format!("design {target}"), 20, &|work| match design::design(&request, 100, None, work) {
+            Ok(_) => None,
+            Err(DesignError::Stopped(stopped)) => Some(stopped),
+            Err(error) => panic!("{error}"),
+        });
+    }
+    let slope = "(sqrt(61)-5)/2".parse().unwrap();
+    stops("the smallest modification", 20, &|work| match design::smallest::smallest_modification(&slope, work) {
+        Err(design::smallest::NoModification::Stopped(stopped)) => Some(stopped),
+        _ => None,
+    });
+    let of_target = |error: TargetError| match error {
+        TargetError::Stopped(stopped) => stopped,
+        error => panic!("{error}"),
+    };
+    let freak = game("freak");
+    stops("an invariant game", 20, &|work| {
+        let target = Target::of_game("freak", &freak, work);
+        target.and_then(|target| design::invariant(&target, 300, work)).err().map(of_target)
+    });
+    let phi = Target::of_slope(&"phi".parse().unwrap()).unwrap();
+    stops("the largest ruleset", 20, &|work| design::largest(&phi, 200, work).err().map(of_target));
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let little = Work::default().with_memory(1 << 16);
+    let refused =
+        |result: Result<(), SolveError>| assert!(matches!(result, Err(SolveError::Stopped(Stopped::Memory { .. }))));
+    for name in ["wythoff", "freak", "relaxed(sqrt(2))", "chromatic(evil)"] {
+        refused(solve::solve(&game(name), 100_000, &little).map(drop));
+        refused(solve::grundy(&game(name), 1000, &little).map(drop));
+    }
+    refused(solve::claimed(&game("wythoff"), 100_000, &little).map(drop));
+}
+
+#[test]
+fn cancelling_is_told_from_lateness() {
+    let cancel = Cancel::default();
+    let work = Work::default().with_cancel(&cancel).with_time(Duration::ZERO);
+    let freak = game("freak");
+    assert_eq!(of_solve(solve::solve(&freak, 100, &work)), Some(Stopped::Time));
+    cancel.cancel();
+    assert_eq!(of_solve(solve::solve(&freak, 100, &work)), Some(Stopped::Cancelled));
+}
