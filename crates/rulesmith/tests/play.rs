@@ -231,7 +231,6 @@ fn answers_say_what_they_rest_on() {
     for (name, engine) in [
         ("wythoff", Engine::Torus),
         ("mtw(2; -(2,3); +(9,18))", Engine::Torus),
-        ("freak", Engine::Lemma),
         ("chromatic(phi^2)", Engine::Lemma),
         ("mouse", Engine::Automata),
     ] {
