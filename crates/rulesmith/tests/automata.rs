@@ -167,7 +167,7 @@ fn the_smallest_counterexample_is_the_smallest() {
         );
         rules::parse(&text).unwrap()
     };
-    for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 1), ("floor(phi*(50 - x)) mod 2 = 0", 1)]
+    for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 2), ("floor(phi*(50 - x)) mod 2 = 0", 3)]
     {
         let Decision::Refuted(found) = decide(&game(condition), &Work::default()).unwrap() else {
             panic!("{condition}")
