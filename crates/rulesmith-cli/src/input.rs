@@ -1,18 +1,20 @@
-//! Arguments that need care: numbers of a million digits, and expressions with errors worth a picture.
+//! Arguments that need care: numbers of a million digits, games and targets that may be files.
 
 use crate::failure::Failure;
 use malachite::Natural;
-use rulesmith::number::Slope;
-use rulesmith::sequence::{self, Sequence};
+use rulesmith::ask::{AskError, Field, Given, Whole, is_rules};
 use std::io::Read;
-use std::sync::Arc;
+use std::path::Path;
 
 /// A number beyond this many digits is refused before it is read.
 const MAX_NUMBER: u64 = 50_000_000;
 
+/// Files beyond this size are refused before they are read.
+const MAX_FILE: u64 = 64 << 20;
+
 /// Reads a natural number from an argument, or from standard input if the argument is `-`.
-pub fn natural(name: &str, text: &str) -> Result<Natural, Failure> {
-    parse_natural(name, &self::text(name, text)?)
+pub fn natural(name: &str, text: &str) -> Result<Whole, Failure> {
+    parse_natural(name, &self::text(name, text)?).map(Whole::from)
 }
 
 /// The argument itself, or standard input if it is `-`.
@@ -47,12 +49,94 @@ fn parse_natural(name: &str, text: &str) -> Result<Natural, Failure> {
     trimmed.parse().map_err(|()| Failure::bad_input(format!("{name} must be a whole number, 0 or more")))
 }
 
-/// Reads a slope.
-pub fn slope(text: &str) -> Result<Slope, Failure> {
-    text.parse().map_err(|error| Failure::in_text(&error, text))
+/// Reads piles: numbers, `-` for numbers on standard input, `@FILE` for numbers in a file.
+pub fn piles(arguments: &[String]) -> Result<Vec<Whole>, Failure> {
+    let mut piles = Vec::new();
+    for argument in arguments {
+        let text = match argument.strip_prefix('@') {
+            Some(path) => read_file(path)?,
+            None => self::text("the list of piles", argument)?.into_owned(),
+        };
+        for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
+            let name = format!("pile {}", piles.len() + 1);
+            piles.push(natural(&name, word)?);
+        }
+    }
+    Ok(piles)
 }
 
-/// Reads a sequence.
-pub fn sequence(text: &str) -> Result<Arc<dyn Sequence>, Failure> {
-    sequence::parse(text).map_err(|error| Failure::in_text(&error, text))
+/// Reads a file, with one sentence if that fails.
+pub fn read_file(path: &str) -> Result<String, Failure> {
+    let size = std::fs::metadata(path).map(|data| data.len()).unwrap_or(0);
+    if size > MAX_FILE {
+        return Err(Failure::bad_input(format!("the file {path} is larger than 64 MiB")));
+    }
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::bad_input(format!("the file {path} could not be read: {error}")))
+}
+
+/// The arguments that stand for games and targets, and which of them are files.
+#[derive(Debug, Default)]
+pub struct Texts(Vec<Argument>);
+
+#[derive(Debug)]
+struct Argument {
+    field: Field,
+    text: String,
+    is_file: bool,
+}
+
+impl Texts {
+    /// A game: the path of a rules file, or whatever the library reads.
+    pub fn game(&mut self, field: Field, text: &str) -> Result<Given, Failure> {
+        self.read(field, text, |rules| Given::Rules { rules })
+    }
+
+    /// A target: the path of a file with rules or a list of positions, or whatever the library reads.
+    pub fn target(&mut self, field: Field, text: &str) -> Result<Given, Failure> {
+        self.read(field, text, |source| match () {
+            () if text.ends_with(".rules") || is_rules(&source) => Given::Rules { rules: source },
+            () if is_bfile(text) => Given::Bfile { bfile: source },
+            () => Given::Positions { positions: source },
+        })
+    }
+
+    fn read(&mut self, field: Field, text: &str, of_file: impl FnOnce(String) -> Given) -> Result<Given, Failure> {
+        let is_file = Path::new(text).is_file();
+        self.0.push(Argument { field, text: text.to_string(), is_file });
+        Ok(if is_file { of_file(read_file(text)?) } else { Given::from(text) })
+    }
+
+    /// The sentence of an error in the text of a file, or in a text that is meant as a file but names none.
+    pub fn blame(&self, error: &AskError) -> Option<String> {
+        let argument = self.0.iter().find(|argument| Some(argument.field) == error.field)?;
+        if !argument.is_file {
+            return not_a_file(&argument.text);
+        }
+        let picture = error.place.as_ref().map(|place| format!("\n{}", place.picture)).unwrap_or_default();
+        Some(format!("in {}: {}{picture}", argument.text, error.sentence))
+    }
+}
+
+/// A b-file looks like a list of positions of two piles; its name tells: `b000201.txt`, as the OEIS calls them, or an
+/// ending `.bfile`.
+fn is_bfile(path: &str) -> bool {
+    let path = Path::new(path);
+    let ends = |ending: &str| path.extension().is_some_and(|extension| extension == ending);
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let numbered =
+        stem.strip_prefix('b').is_some_and(|id| id.len() >= 6 && id.bytes().all(|byte| byte.is_ascii_digit()));
+    ends("bfile") || (ends("txt") && numbered)
+}
+
+/// What to say of a text that is meant as a path, but names no file.
+fn not_a_file(text: &str) -> Option<String> {
+    let path = Path::new(text);
+    if path.is_dir() {
+        return Some(format!("{text} is a folder, and a file is needed"));
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let ends_like_a_file = !extension.is_empty() && extension.bytes().all(|b| b.is_ascii_alphabetic());
+    let begins_like_a_path = ["/", "./", "../"].iter().any(|start| text.starts_with(start));
+    (ends_like_a_file || begins_like_a_path).then(|| format!("there is no file {text}"))
 }

@@ -1,12 +1,14 @@
-//! The command line of Rulesmith: arguments in, text out. Everything it says comes from the library.
+//! The command line of Rulesmith: arguments become a question, the library answers it and writes the answer. Nothing is
+//! worked out here; [`asking`] is the way all commands go.
 
+mod asking;
 mod commands;
 mod failure;
-mod game;
+mod files;
+mod format;
 mod input;
-mod output;
-mod position;
 mod progress;
+mod strategy;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

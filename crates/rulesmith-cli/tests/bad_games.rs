@@ -247,26 +247,29 @@ fn rules_that_no_board_can_hold() {
 
 #[test]
 fn formats_that_an_answer_does_not_have() {
-    refused(&["games", "--format", "latex"], "the catalogue has no latex form; the formats are text, json and csv");
+    refused(
+        &["games", "--format", "bfile"],
+        "the catalogue has no bfile form; the formats are text, json, csv and latex",
+    );
     refused(&["show", "rat", "--format", "csv"], "a game has no csv form; the formats are text, json and latex");
-    for format in ["csv", "bfile", "latex"] {
+    for format in ["csv", "bfile"] {
         refused(
             &["check", "rat", "--up-to", "5", "--format", format],
-            &format!("a check has no {format} form; the formats are text and json"),
+            &format!("a check has no {format} form; the formats are text, json and latex"),
         );
         refused(
             &["recognize", "rat", "--up-to", "50", "--format", format],
-            &format!("a recognition has no {format} form; the formats are text and json"),
-        );
-    }
-    for format in ["bfile", "latex"] {
-        refused(
-            &["solve", "wythoff", "--up-to", "5", "--grundy", "--format", format],
-            &format!("a table of Grundy values has no {format} form; the formats are text, json and csv"),
+            &format!("a recognition has no {format} form; the formats are text, json and latex"),
         );
     }
     refused(
-        &["solve", "nim(3)", "--up-to", "5", "--grundy"],
-        "Grundy values of 3 piles are listed only as csv, one position a line; use --format csv",
+        &["solve", "wythoff", "--up-to", "5", "--grundy", "--format", "bfile"],
+        "a table of Grundy values has no bfile form; the formats are text, json, csv and latex",
     );
+    for format in ["text", "latex"] {
+        refused(
+            &["solve", "nim(3)", "--up-to", "5", "--grundy", "--format", format],
+            &format!("a table of Grundy values of 3 piles has no {format} form; the formats are json and csv"),
+        );
+    }
 }

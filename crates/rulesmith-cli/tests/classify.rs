@@ -39,6 +39,18 @@ fn classifications_in_words() {
 }
 
 #[test]
+fn answers_for_papers() {
+    for (name, arguments) in [
+        ("classify_latex", &["classify", "sqrt(12)-2", "--format", "latex"][..]),
+        ("invariant_latex", &["invariant", "sqrt(2)", "--up-to", "4", "--largest", "--format", "latex"]),
+    ] {
+        compare(name, arguments, &answer(arguments));
+    }
+    let arguments = ["invariant", "fractional(3/2, 2)", "--format", "latex"];
+    compare("invariant_table3_latex", &arguments, &rulesmith(&arguments).stdout);
+}
+
+#[test]
 fn classifications_for_programs() {
     let found = json_of(0, &["classify", "(sqrt(301)-15)/2"]);
     for (field, value) in [

@@ -43,6 +43,13 @@ fn sequence_in_every_format() {
     }
 }
 
+/// A long table is broken so that each line fits on a page.
+#[test]
+fn long_sequences_are_broken_over_lines() {
+    check("sequence_long_latex", &["sequence", "evil", "--terms", "60", "--format", "latex"]);
+    check("slope_long_latex", &["slope", "pi", "--terms", "80", "--format", "latex"]);
+}
+
 #[test]
 fn sequence_of_every_kind() {
     for (name, expr) in [
@@ -68,7 +75,8 @@ fn sequence_of_every_kind() {
 }
 
 #[test]
-fn membership_in_both_formats() {
+fn membership_in_every_format() {
+    check("member_latex", &["sequence", "phi", "--member", "16", "--format", "latex"]);
     check("member_text", &["sequence", "phi", "--member", "16"]);
     check("member_json", &["sequence", "phi", "--member", "16", "--format", "json"]);
 }

@@ -56,6 +56,7 @@ move both: take t from x, t from y
 fn the_catalogue_in_every_format() {
     check("games_text", &["games"]);
     check("games_csv", &["games", "--format", "csv"]);
+    check("games_latex", &["games", "--format", "latex"]);
     let games = json_of(0, &["games"]);
     let list = games["games"].as_array().unwrap();
     assert_eq!(list.len(), 22);
@@ -111,7 +112,7 @@ fn positions_in_every_format() {
 
 #[test]
 fn grundy_values_in_every_format() {
-    for format in ["text", "json", "csv"] {
+    for format in ["text", "json", "csv", "latex"] {
         check(&format!("grundy_{format}"), &["solve", "wythoff", "--up-to", "5", "--grundy", "--format", format]);
     }
     check("grundy_one_pile", &["solve", "subtraction(1, 2, 3)", "--up-to", "9", "--grundy"]);
@@ -170,6 +171,7 @@ fn grundy_values_for_programs() {
 fn agreement_is_exit_code_0() {
     check("check_text", &["check", "freak", "--up-to", "200"]);
     check("check_json", &["check", "freak", "--up-to", "200", "--format", "json"]);
+    check("check_latex", &["check", "freak", "--up-to", "200", "--format", "latex"]);
     let answer = json_of(0, &["check", "fat-rat(4)", "--up-to", "30"]);
     assert_eq!((&answer["agrees"], &answer["up_to"]), (&json!(true), &json!(30)));
     assert_eq!(answer["first_disagreement"], Value::Null);
@@ -269,13 +271,10 @@ fn every_form_of_target() {
 fn recognition_of_games_and_lists() {
     check("recognize_text", &["recognize", "wythoff", "--up-to", "200"]);
     check("recognize_json", &["recognize", "wythoff", "--up-to", "50", "--format", "json"]);
+    check("recognize_latex", &["recognize", "wythoff", "--up-to", "200", "--format", "latex"]);
     check("recognize_three_piles", &["recognize", "rat", "--up-to", "60"]);
     let positions = answer(&["solve", "freak", "--up-to", "200", "--format", "json"]);
-    let lines: String = answer(&["solve", "freak", "--up-to", "200", "--format", "csv"])
-        .lines()
-        .skip(1)
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let lines = answer(&["solve", "freak", "--up-to", "200", "--format", "csv"]);
     let folder = Folder::new("recognize").with("list.json", positions).with("list.txt", lines);
     let of_game = answer(&["recognize", "freak", "--up-to", "200"]);
     for list in ["list.json", "list.txt"] {

@@ -77,11 +77,26 @@ fn a_long_solve_is_interrupted() {
 
 #[test]
 fn a_reader_that_goes_away_from_a_list_of_positions_is_no_error() {
-    for (format, first) in [("text", "wythoff: "), ("csv", "x,y"), ("bfile", "0 0"), ("latex", "\\begin{tabular}")] {
+    for (format, first) in [("text", "wythoff: "), ("csv", "x,y"), ("bfile", "0 0"), ("latex", "\\[")] {
         let mut child = start(&["solve", "wythoff", "--up-to", "1000000", "--format", format]);
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with(first), "{format}: {line:?}");
         assert_eq!(end(child), (Some(0), String::new()), "{format}");
+    }
+}
+
+/// A verdict stays a verdict when nobody reads it.
+#[test]
+fn a_closed_pipe_does_not_change_a_verdict() {
+    for (arguments, code) in [
+        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"][..], 1),
+        (&["prove", "wythoff", "--against", "sqrt(2)"], 1),
+        (&["prove", "star-star(sqrt(2))", "--engine", "torus"], 3),
+        (&["solve", "wythoff", "--up-to", "100000"], 0),
+    ] {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        assert_eq!(end(child), (Some(code), String::new()), "{arguments:?}");
     }
 }

@@ -43,6 +43,19 @@ fn refutations() {
 }
 
 #[test]
+fn theorems_for_papers() {
+    assert_eq!(
+        answer(&["prove", "freak-simple", "--format", "latex"]).lines().next(),
+        Some(
+            r"\paragraph{Theorem.} The P-positions of \texttt{freak-simple} are exactly $\{(\left\lfloor \frac{n (1 + \sqrt{5})}{3} \right\rfloor, \left\lfloor \frac{n (3 + \sqrt{5})}{3} \right\rfloor) : n \ge 0\}$."
+        )
+    );
+    let said = rulesmith(&["prove", "t-wythoff(3)", "--against", "phi", "--format", "latex"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.stdout.contains("The smallest counterexample is $(1, 2)$"), "{}", said.stdout);
+}
+
+#[test]
 fn targets() {
     for target in ["sqrt(2)", "2+sqrt(2)", "t-wythoff(2)", "{ (floor(n*sqrt(2)), floor(n*sqrt(2)) + 2n) : n >= 0 }"] {
         let said = rulesmith(&["prove", "t-wythoff(2)", "--against", target]);

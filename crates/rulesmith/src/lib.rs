@@ -11,6 +11,7 @@
 //! | [`numeration`] | p- and q-systems of a continued fraction, base b |
 //! | [`rules`] | games as values, and the language they are written in |
 //! | [`work`] | limits, progress, cancelling, clock |
+//! | [`form`] | the one meaning of rules and claims: normal form, shape, claim |
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
 //! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
@@ -18,6 +19,7 @@
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
+//! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //!
 //! ```
 //! use rulesmith::{games, solve, work::Work};
@@ -32,6 +34,7 @@
 #[cfg(test)]
 extern crate self as rulesmith;
 
+pub mod ask;
 pub mod design;
 pub mod evaluate;
 pub mod form;

@@ -127,7 +127,7 @@ fn games_with_parameters_print_and_render() {
         assert!(english.starts_with(&found.game.name), "{english}");
         assert!(english.contains("\nThe player who cannot move loses."), "{english}");
         assert_eq!(found.game.latex().matches(r"\item").count(), found.game.moves.len(), "{name}");
-        assert_eq!(found.game.json()["game"], found.game.name.as_str());
+        assert_eq!(rulesmith::ask::Shown::from(&found.game).game, found.game.name);
         assert!(found.facts.len() >= found.listing.facts.len());
     }
 }

@@ -1,11 +1,10 @@
 //! `rulesmith classify SLOPE`: what the theorems decide about a slope.
 
+use crate::asking::Asking;
 use crate::failure::Failure;
-use crate::input;
-use crate::output::{self, Format};
+use crate::format::FormatOf;
 use clap::Args;
-use rulesmith::design;
-use std::io::Write;
+use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
 
 #[derive(Args)]
@@ -13,23 +12,13 @@ pub struct Classify {
     /// The slope: irrational and above 1; above 2, its complement takes the lead
     #[arg(allow_hyphen_values = true)]
     slope: String,
-    /// How to write the answer: text or json
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    /// How to write the answer
+    #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Classify))]
     format: Format,
 }
 
 impl Classify {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let answer = design::classify(&input::slope(&self.slope)?)?;
-        match self.format {
-            Format::Text => {
-                let mut out = output::out();
-                write!(out, "{answer}")?;
-                out.flush()?;
-            }
-            Format::Json => output::json(&answer.json())?,
-            other => return Err(other.refuse("a classification", "text and json")),
-        }
-        Ok(ExitCode::SUCCESS)
+        Asking::new(Question::Classify(question::Classify { slope: self.slope }), self.format).run()
     }
 }

@@ -1,12 +1,13 @@
 //! `rulesmith design TARGET`: rules whose P-positions are those wanted.
 
+use super::board::Memory;
+use crate::asking::{self, Asking};
 use crate::failure::Failure;
-use crate::game;
-use crate::output::{self, Format};
-use crate::progress::{self, Shown};
+use crate::files;
+use crate::format::FormatOf;
+use crate::input::Texts;
 use clap::Args;
-use rulesmith::design::{self, DesignError, Ruleset};
-use rulesmith::solve::SolveError;
+use rulesmith::ask::{Answer, Field, Format, Kind, Question, Ruleset, Size, Style, question};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,96 +33,62 @@ pub struct Design {
     /// Write every ruleset into this folder, one rules file each
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
-    /// The most memory a board may take, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
-    memory: u64,
+    /// Replace files that are there already
+    #[arg(long, requires = "save")]
+    force: bool,
+    #[command(flatten)]
+    memory: Memory,
     /// How to write the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Design))]
     format: Format,
 }
 
 impl Design {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        if !matches!(self.format, Format::Text | Format::Json | Format::Latex) {
-            return Err(self.format.refuse("a design", "text, json and latex"));
-        }
-        let target = game::request(&self.target)?;
-        let with = self.with.as_deref().map(game::game).transpose()?;
-        let work = progress::work(Shown::bar(), self.memory);
-        let answer = design::design(&target, self.up_to, with.as_ref().map(|named| &named.game), &work);
-        drop(work);
-        let answer = match answer {
-            Err(DesignError::Impossible { because, witness }) => {
-                return self.impossible(&target.to_string(), &because, witness);
-            }
-            other => other?,
+        let mut texts = Texts::default();
+        let question = Question::Design(question::Design {
+            target: texts.target(Field::Target, &self.target)?,
+            up_to: Size(self.up_to),
+            with: self.with.as_deref().map(|game| texts.game(Field::With, game)).transpose()?,
+            best: self.best,
+        });
+        let answer = Asking { texts, limits: self.memory.limits(), ..Asking::new(question, self.format) }.ask()?;
+        let saved = match (&self.save, &answer) {
+            (Some(folder), Answer::Design(designed)) => save(folder, &designed.rulesets, self.force)?,
+            _ => vec![],
         };
-        let answer = if self.best { answer.best() } else { answer };
-        let saved = match &self.save {
-            Some(folder) => save(folder, &answer.rulesets)?,
-            None => vec![],
-        };
-        match self.format {
-            Format::Json => output::json(&answer.json())?,
-            Format::Latex => write(&answer.latex())?,
-            _ => {
-                let mut text = answer.text(self.all);
-                for path in saved {
-                    text.push_str(&format!("saved {}\n", path.display()));
-                }
-                write(&text)?;
+        let code = asking::write(&answer, self.format, &Style { reasons: self.all, ..Style::default() })?;
+        if self.format == Format::Text && !saved.is_empty() {
+            let mut out = asking::out();
+            let written = saved.iter().try_for_each(|path| writeln!(out, "saved {}", path.display()));
+            match written.and_then(|()| out.flush()).map_err(Failure::from) {
+                Ok(()) | Err(Failure::ClosedPipe) => {}
+                Err(failure) => return Err(failure),
             }
         }
-        Ok(if answer.rulesets.is_empty() { ExitCode::from(1) } else { ExitCode::SUCCESS })
+        Ok(code)
     }
-
-    /// No rules can do it: an answer, and it is no.
-    fn impossible(&self, target: &str, because: &str, witness: Option<Vec<u64>>) -> Result<ExitCode, Failure> {
-        match self.format {
-            Format::Json => output::json(&serde_json::json!({
-                "target": target,
-                "rulesets": [],
-                "impossible": because,
-                "evidence": {"kind": "refuted", "witness": witness},
-            }))?,
-            _ => write(&format!("impossible, because {because}\n"))?,
-        }
-        Ok(ExitCode::from(1))
-    }
-}
-
-fn write(text: &str) -> Result<(), Failure> {
-    let mut out = output::out();
-    write!(out, "{text}")?;
-    Ok(out.flush()?)
 }
 
 /// Writes the rulesets as `1-t-wythoff.rules`, `2-theorem-2.rules`, ..
-fn save(folder: &Path, rulesets: &[Ruleset]) -> Result<Vec<PathBuf>, Failure> {
-    let failed = |path: &Path, error: std::io::Error| {
-        Failure::bad_input(format!("{} could not be written: {error}", path.display()))
-    };
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-    let mut paths = Vec::new();
+fn save(folder: &Path, rulesets: &[Ruleset], force: bool) -> Result<Vec<PathBuf>, Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))?;
+    let mut files = Vec::new();
     for (index, ruleset) in rulesets.iter().enumerate() {
         let letters = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
         let name: String = ruleset.construction.replace('*', " star").chars().map(letters).collect();
         let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
         let path = folder.join(format!("{}-{}.rules", index + 1, words.join("-")));
         let header = format!("# {}\n# {}: {}\n\n", ruleset.judgement(), ruleset.source, ruleset.because);
-        std::fs::write(&path, format!("{header}{}", ruleset.game)).map_err(|error| failed(&path, error))?;
-        paths.push(path);
+        files.push((path, format!("{header}{}", ruleset.rules)));
     }
-    Ok(paths)
-}
-
-impl From<DesignError> for Failure {
-    fn from(error: DesignError) -> Failure {
-        match error {
-            DesignError::Number(error) => error.into(),
-            DesignError::Solve(error) => error.into(),
-            DesignError::Stopped(stopped) => SolveError::from(stopped).into(),
-            _ => Failure::bad_input(error.to_string()),
-        }
+    // All or none: whatever is in the way is found before anything is written.
+    if !force {
+        files.iter().try_for_each(|(path, _)| files::refuse_existing(path))?;
     }
+    for (path, text) in &files {
+        files::write(path, text, force)?;
+    }
+    Ok(files.into_iter().map(|(path, _)| path).collect())
 }

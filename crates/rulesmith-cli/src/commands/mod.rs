@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod board;
 pub mod check;
 pub mod classify;
 pub mod design;

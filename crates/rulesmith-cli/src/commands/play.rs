@@ -1,13 +1,13 @@
 //! `rulesmith play GAME [PILES...]`: a person against the program.
 
-use crate::commands::winning::step_text;
+use crate::asking::Limits;
 use crate::failure::Failure;
-use crate::game;
-use crate::position::{self, Strategy, shown};
+use crate::input::{self, Texts};
+use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use malachite::Integer;
-use rulesmith::play::{Dice, Opponent as Skill, PlayError, Rating, Session};
-use rulesmith::work::Work;
+use rulesmith::ask::{self, AskError, Field, Playable, Step, Whole};
+use rulesmith::play::{self, Dice, Opponent as Skill, PlayError, Rating, Session};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -62,35 +62,50 @@ const LARGEST_START: u64 = 30;
 
 impl Play {
     pub fn run(self) -> Result<ExitCode, Failure> {
-        let (named, note) = self.strategy.game(&self.game)?;
-        let script = self.script.as_deref().map(game::read_file).transpose()?;
-        let player = self.strategy.player(&named, &self.strategy.work())?;
+        let mut texts = Texts::default();
+        let given = texts.game(Field::Game, &self.game)?;
+        let limits = self.strategy.limits();
+        let work = limits.work();
+        let playable = Playable::read(&given, self.strategy.misere).map_err(|error| Failure::about(error, &texts))?;
+        let game = &playable.game;
+        let script = self.script.as_deref().map(input::read_file).transpose()?;
+        let player = playable.player(self.strategy.strategy, &work).map_err(AskError::from)?;
         let mut dice = Dice::new(self.seed);
         let piles = match self.piles.is_empty() {
-            true => named.game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
-            false => position::piles(&self.piles)?,
+            true => game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
+            false => input::piles(&self.piles)?.into_iter().map(|Whole(pile)| pile).collect::<Vec<_>>(),
         };
         let mut table = Table {
-            session: Session::new(&player, &piles)?,
+            session: Session::new(&player, &piles).map_err(AskError::from)?,
+            limits,
             skill: self.opponent.into(),
             dice,
             ratings: [0; 3],
             misere: player.is_misere(),
-            strategy: &self.strategy,
             lines: match script {
                 Some(text) => Lines::Script(text.lines().map(str::to_string).collect::<Vec<_>>().into_iter()),
                 None => Lines::Typed,
             },
         };
         let end = if player.is_misere() { "wins" } else { "loses" };
-        say(&format!("{}: who cannot move {end}.", named.name))?;
-        if let Some(note) = note {
-            say(&note)?;
+        say(&format!("{}: who cannot move {end}.", playable.name))?;
+        if let Some(caution) = player.caution(&piles, &work).map_err(AskError::from)? {
+            say(&caution)?;
         }
         say(HELP)?;
-        table.play(self.second, &named.game.english())?;
+        table.play(self.second, &game.english())?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A position for reading.
+fn shown(piles: &[Integer]) -> String {
+    ask::tuple(&piles.iter().map(Whole::from).collect::<Vec<_>>())
+}
+
+/// A move for reading.
+fn step_text(next: &play::Move) -> String {
+    ask::step_text(&Step::from(next))
 }
 
 /// Where the person's lines come from.
@@ -129,12 +144,13 @@ fn say(text: &str) -> Result<(), Failure> {
 
 struct Table<'p> {
     session: Session<'p>,
+    /// Of every question to the program anew.
+    limits: Limits,
     skill: Skill,
     dice: Dice,
     /// Winning moves, mistakes, and moves from lost positions.
     ratings: [usize; 3],
     misere: bool,
-    strategy: &'p Strategy,
     lines: Lines,
 }
 
@@ -146,25 +162,23 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// Work for one question; nothing is shown between the lines of the game.
-    fn work(&self) -> Work {
-        self.strategy.work().quiet()
-    }
-
     fn play(&mut self, program_first: bool, rules: &str) -> Result<(), Failure> {
         let mut person = !program_first;
         loop {
             say(&format!("position {}", shown(self.session.position())))?;
-            if self.session.is_over(&self.work())? {
+            if self.session.is_over(&self.limits.work()).map_err(AskError::from)? {
                 // Who is to move cannot; in misere play that wins.
                 let won = person == self.misere;
                 say(if won { "You win." } else { "The program wins." })?;
                 break;
             }
             if !person {
-                let work = self.work();
-                let Some(reply) = self.session.reply(self.skill, &mut self.dice, &work)? else { break };
-                self.session.make(&reply.take, &work)?;
+                let Some(reply) =
+                    self.session.reply(self.skill, &mut self.dice, &self.limits.work()).map_err(AskError::from)?
+                else {
+                    break;
+                };
+                self.session.make(&reply.take, &self.limits.work()).map_err(AskError::from)?;
                 say(&format!("The program: {}", step_text(&reply)))?;
                 person = true;
                 continue;
@@ -191,7 +205,7 @@ impl Table<'_> {
             "quit" | "exit" | "q" => return Ok(Turn::Quit),
             "help" | "?" => say(HELP)?,
             "rules" => say(rules.trim_end())?,
-            "hint" => match self.session.hint(&self.work()) {
+            "hint" => match self.session.hint(&self.limits.work()) {
                 Ok(Some(winning)) => say(&format!("You can win: {}", step_text(&winning)))?,
                 Ok(None) => say("No move wins here; hope for a mistake.")?,
                 Err(error) => say(&format!("No hint: {error}"))?,
@@ -208,7 +222,7 @@ impl Table<'_> {
     }
 
     fn attempt(&mut self, line: &str) -> Result<Turn, Failure> {
-        let work = self.work();
+        let work = self.limits.work();
         let made = self.session.read(line).and_then(|take| {
             self.session.legal(&take, &work)?;
             let rating = self.session.rate(&take, &work);
@@ -221,7 +235,7 @@ impl Table<'_> {
                 say(&sentence)?;
                 return Ok(Turn::Again);
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(AskError::from(error).into()),
         };
         match rating {
             Ok(Rating::Winning) => {

@@ -31,13 +31,11 @@
 //! | `builtin` | the names the language knows by itself |
 //! | `print` | the canonical text |
 //! | `prose`, `english`, `latex` | one set of sentences in two voices |
-//! | `json` | the value for other programs |
 
 mod amount;
 mod builtin;
 mod check;
 mod english;
-mod json;
 mod kind;
 mod latex;
 mod parse;
@@ -191,10 +189,5 @@ impl Game {
     /// The rules as LaTeX: a paragraph, an `itemize` of the moves, and how the game ends. Needs `amsmath`.
     pub fn latex(&self) -> String {
         latex::render(self)
-    }
-
-    /// The rules as JSON; every expression is given as text and as a tree.
-    pub fn json(&self) -> serde_json::Value {
-        json::render(self)
     }
 }

@@ -37,7 +37,6 @@
 //! | `existence` | invariant games that theorems give |
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
-//! | `report`, `reply` | a classification, and an answer about invariant games, as sentences and as JSON |
 //! | `request` | what may be asked for |
 //! | `complementary` | constructions for 1/alpha + 1/beta = 1 |
 //! | `theorem1` | finite modifications of t-Wythoff |
@@ -48,7 +47,6 @@
 //! | `positions` | rational systems, colour sets, explicit families and lists |
 //! | `asked` | moves that the rules have to allow |
 //! | `ruleset` | rules that were found: judging and ordering them |
-//! | `present` | the answer as text, JSON and LaTeX |
 
 mod asked;
 mod classify;
@@ -59,9 +57,6 @@ mod forbidden;
 mod invariant;
 mod pairs;
 mod positions;
-mod present;
-mod reply;
-mod report;
 mod request;
 mod ruleset;
 mod search;
@@ -264,6 +259,7 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
     }
     subject.propose(part, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
+    let mut essences: Vec<Option<crate::form::Essence>> = Vec::new();
     let total = proposals.offered.len() as u64;
     let mut refusals = proposals.refused;
     for (index, proposal) in proposals.offered.into_iter().enumerate() {
@@ -277,9 +273,9 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
             }
             other => other?,
         };
-        let own = ruleset::moves(&ruleset.game, part);
-        let same = |known: &&mut Ruleset| own.is_some() && ruleset::moves(&known.game, part) == own;
-        if let Some(known) = rulesets.iter_mut().find(same) {
+        let essence = ruleset::essence(&ruleset.game, part);
+        let same = essences.iter().position(|known| known.is_some() && *known == essence);
+        if let Some(known) = same.and_then(|same| rulesets.get_mut(same)) {
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));
             continue;
@@ -287,12 +283,16 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
         if let Some(alpha) = subject.complementary_slope() {
             decide(&mut ruleset, alpha, part)?;
         }
-        match with {
-            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)? {
-                None => rulesets.push(ruleset),
-                Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
-            },
-            None => rulesets.push(ruleset),
+        let missing = match with {
+            Some(with) => asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)?,
+            None => None,
+        };
+        match missing {
+            Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
+            None => {
+                rulesets.push(ruleset);
+                essences.push(essence);
+            }
         }
     }
     ruleset::sort(&mut rulesets);

@@ -98,20 +98,13 @@ impl Evidence {
     }
 }
 
-impl fmt::Display for Evidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |positions: &usize| match positions {
-            1 => "1 P-position".to_string(),
-            many => format!("{many} P-positions"),
-        };
-        match self {
-            Evidence::Checked { up_to, positions } => {
-                write!(f, "checked for piles up to {up_to} ({})", count(positions))
-            }
-            Evidence::Proved { engine, up_to, positions } => {
-                write!(f, "proved for all n (engine {engine}); checked for piles up to {up_to} ({})", count(positions))
-            }
-        }
+impl Ruleset {
+    /// The sentences of the English text that say how to move, and what the names in them stand for.
+    pub fn moves(&self) -> Vec<String> {
+        let english = bare(&self.game).english();
+        // The name and the piles come first, and how the game ends comes last.
+        let lines: Vec<&str> = english.lines().skip(2).filter(|line| !line.starts_with("Two players ")).collect();
+        lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.to_string()).collect()
     }
 }
 
@@ -260,7 +253,7 @@ pub(super) fn kind(game: &Game) -> Kind {
     if game.moves.iter().all(invariant) { Kind::Invariant } else { Kind::Variant }
 }
 
-/// What two games share that allow the same moves, whatever their words; nothing, if the rules have no meaning.
-pub(super) fn moves(game: &Game, work: &Work) -> Option<Essence> {
+/// What the rules of a game allow, however they are written; nothing if they have no meaning.
+pub(super) fn essence(game: &Game, work: &Work) -> Option<Essence> {
     Form::of(&bare(game), work).ok().map(|form| form.essence())
 }

@@ -3,6 +3,8 @@
 use crate::prove::Engine;
 use crate::rules::Game;
 use malachite::Integer;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -80,7 +82,8 @@ impl fmt::Display for Ground {
 }
 
 /// How a player knows the lost positions; see the table of the [room](super).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "named in the table of the module")]
 pub enum Method {
     Floors,

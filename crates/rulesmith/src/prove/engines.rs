@@ -6,10 +6,13 @@ use crate::form::{Form, FormError};
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use malachite::Natural;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Which engine decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// The first that reads the rules and the claim; see [`decide`] for the order.
     Auto,

@@ -37,7 +37,9 @@ mod progress;
 pub mod torus;
 mod verify;
 
-pub use certificate::{AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step};
+pub use certificate::{
+    AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step, certificate_text,
+};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use verify::{Rejection, verify};
 

@@ -2,6 +2,7 @@
 
 use crate::common::{beatty, certifies_no_offset, certifies_no_slope, columns, contains_offset, ratio, real, slope};
 use malachite::rational::Rational;
+use rulesmith::ask::Recognized;
 use rulesmith::number::Real;
 use rulesmith::solve::recognize::{Form, Interval, PartitionFailure, Positions, recognize};
 use rulesmith::work::Work;
@@ -65,13 +66,10 @@ fn mouse_from_its_positions() {
     // 0, 2, 5, 8, ... is floor(n beta) for beta just below 3, but 3n - 1 from n = 1 on says it better.
     let second = answer.columns[1].homogeneous.as_ref().unwrap();
     assert_eq!(second.slopes.interval.to_string(), "[1499/500, 3)");
-    let Some(Form::Inhomogeneous(second)) = answer.columns[1].form() else { panic!("{answer}") };
+    let Some(Form::Inhomogeneous(second)) = answer.columns[1].form() else { panic!("{answer:?}") };
     let offsets = second.simplest().unwrap();
     assert_eq!((second.from, offsets.slope, offsets.rational), (1, Real::from(3), ratio(-1, 1)));
-    assert!(
-        answer.to_string().contains("fits all terms for beta in [1499/500, 3), but for no simple number"),
-        "{answer}"
-    );
+    assert!(told(&answer).contains("fits all terms for beta in [1499/500, 3), but for no simple number"), "{answer:?}");
     let relations = answer.relations.as_ref().unwrap();
     assert!(relations.looks_complementary());
     assert_eq!(relations.complement.as_ref().unwrap().alpha.as_ref().unwrap().rational, Some(ratio(3, 2)));
@@ -113,7 +111,7 @@ fn a_wrong_start_leaves_a_tail() {
     assert!(certifies_no_offset(column.inhomogeneous.as_ref().unwrap_err(), &values, 0));
     let Some(Form::Homogeneous(fit)) = column.form() else { panic!() };
     assert_eq!((fit.from, fit.slopes.quadratics[0].slope.to_string().as_str()), (7, "sqrt(3)"));
-    assert!(answer.to_string().contains("from n = 7 to 1000"), "{answer}");
+    assert!(told(&answer).contains("from n = 7 to 1000"), "{answer:?}");
 }
 
 #[test]
@@ -124,7 +122,7 @@ fn positions_without_an_order() {
     assert!(conflict.holds());
     assert_eq!((conflict.n, &conflict.first[..], &conflict.second[..]), (1, &[1, 4][..], &[2, 3][..]));
     assert!(answer.columns.is_empty());
-    assert!(answer.to_string().contains("(1, 4) and (2, 3) exclude each other"), "{answer}");
+    assert!(told(&answer).contains("(1, 4) and (2, 3) exclude each other"), "{answer:?}");
     // Exceptions at the start do not hide the rest.
     let mut rows: Vec<[u64; 2]> = beatty("(1+sqrt(5))/3", "0", 0, 500)
         .into_iter()
@@ -177,11 +175,11 @@ fn bounds_are_respected() {
     // One position bounds nothing.
     let answer = recognize(&Positions::new([[0, 0]], 5).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.columns[0].homogeneous.as_ref().unwrap().slopes.interval, Interval::everything());
-    assert!(!answer.to_string().is_empty());
+    assert!(!told(&answer).is_empty());
     // Piles and indices as large as they may be.
     let large = 1u64 << 62;
     let answer = recognize(&Positions::new([[0, 0], [large - 1, large]], large).unwrap(), &Work::default()).unwrap();
-    assert_eq!(answer.json()["up_to"], "4611686018427387904");
+    assert_eq!(serde_json::to_value(Recognized::from(&answer)).unwrap()["up_to"], "4611686018427387904");
 }
 
 #[test]
@@ -189,12 +187,12 @@ fn answers_for_programs_and_readers() {
     let answer =
         recognize(&columns(&[beatty("phi", "0", 0, 100), beatty("phi^2", "0", 0, 100)], None), &Work::default())
             .unwrap();
-    let json = answer.json();
+    let json = serde_json::to_value(Recognized::from(&answer)).unwrap();
     assert_eq!(json["evidence"], serde_json::json!({"kind": "checked", "up_to": 261}));
     assert_eq!(json["columns"][0]["homogeneous"]["slopes"]["simplest_quadratics"][0]["slope"], "(1+sqrt(5))/2");
     assert_eq!(json["columns"][0]["homogeneous"]["slopes"]["interval"]["low"]["value"], "144/89");
     assert_eq!(json["relations"]["complementary"], true);
-    let text = answer.to_string();
+    let text = told(&answer);
     for sentence in [
         "101 positions with no pile above 261.",
         "Numbered n = 0 to 100 so that no pile falls.",
@@ -207,4 +205,9 @@ fn answers_for_programs_and_readers() {
         assert!(text.contains(sentence), "{sentence}\n{text}");
     }
     assert!(!text.to_lowercase().contains("prove"));
+}
+
+/// What was recognised, in sentences.
+fn told(answer: &rulesmith::solve::recognize::Recognition) -> String {
+    Recognized::from(answer).to_string()
 }

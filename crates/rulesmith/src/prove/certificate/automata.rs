@@ -1,7 +1,8 @@
 //! What a proof by automata rests on.
 
 use super::{list, whole};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// What a proof by automata rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,29 +106,63 @@ impl Automaton {
     }
 }
 
+/// A proof by automata as it is written.
+#[derive(Serialize)]
+pub(super) struct AutomataDocument<'a> {
+    numeration: NumerationEntry<'a>,
+    multiple: i64,
+    sets: Vec<SetEntry<'a>>,
+    steps: Vec<StepEntry>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum NumerationEntry<'a> {
+    Base { base: i64 },
+    Quotients { quotients: &'a [i64] },
+}
+
+#[derive(Serialize)]
+struct SetEntry<'a> {
+    set: &'a str,
+    automaton: Value,
+}
+
+#[derive(Serialize)]
+struct StepEntry {
+    moves: Vec<KindEntry>,
+    rest: Value,
+}
+
+/// A clause and one of its ways; perhaps with an assumption, its least and its greatest value.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum KindEntry {
+    Every(usize, usize),
+    Only(usize, usize, usize, i64, i64),
+}
+
 impl AutomataProof {
-    pub(super) fn to_json(&self) -> Vec<(&'static str, Value)> {
-        let numeration = match self.base {
-            Some(base) => json!({ "base": base }),
-            None => json!({ "quotients": self.quotients }),
-        };
-        let set = |(text, automaton): &(String, Automaton)| json!({"set": text, "automaton": automaton.to_json()});
+    pub(super) fn document(&self) -> AutomataDocument<'_> {
         let kind = |kind: &Kind| match &kind.only {
-            None => json!([kind.clause, kind.way]),
+            None => KindEntry::Every(kind.clause, kind.way),
             Some(Restriction { assumption, range: (low, high) }) => {
-                json!([kind.clause, kind.way, assumption, low, high])
+                KindEntry::Only(kind.clause, kind.way, *assumption, *low, *high)
             }
         };
-        let step = |step: &Step| {
-            let moves: Vec<Value> = step.moves.iter().map(kind).collect();
-            json!({"moves": moves, "rest": step.rest.to_json()})
-        };
-        vec![
-            ("numeration", numeration),
-            ("multiple", json!(self.multiple)),
-            ("sets", self.sets.iter().map(set).collect()),
-            ("steps", self.steps.iter().map(step).collect()),
-        ]
+        AutomataDocument {
+            numeration: match self.base {
+                Some(base) => NumerationEntry::Base { base },
+                None => NumerationEntry::Quotients { quotients: &self.quotients },
+            },
+            multiple: self.multiple,
+            sets: self.sets.iter().map(|(set, automaton)| SetEntry { set, automaton: automaton.to_json() }).collect(),
+            steps: self
+                .steps
+                .iter()
+                .map(|step| StepEntry { moves: step.moves.iter().map(kind).collect(), rest: step.rest.to_json() })
+                .collect(),
+        }
     }
 
     pub(super) fn from_json(value: &Value) -> Result<AutomataProof, String> {

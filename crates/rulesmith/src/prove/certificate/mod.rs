@@ -8,7 +8,8 @@ use super::lemma;
 use super::torus::{Choice, Cover, Proof, Quadrant, Reach};
 use crate::number::Slope;
 use crate::rules::{self, Game};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// A claim and what proves or refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,9 +51,56 @@ pub enum Evidence {
 const FORMAT: &str = "rulesmith certificate";
 const VERSION: u64 = 1;
 
-/// Where a part of the torus lies, in JSON.
-fn corner_json(corner: Option<(i64, i64)>) -> Value {
-    corner.map_or(Value::Null, |(e, d)| json!([e, d]))
+/// A certificate as it is written: docs/CERTIFICATES.md says what the fields mean.
+#[derive(Serialize)]
+struct Document<'a> {
+    format: &'static str,
+    version: u64,
+    engine: &'static str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slope: Option<String>,
+    rules: String,
+    #[serde(flatten)]
+    body: Body<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Body<'a> {
+    Torus { base: usize, reach: Vec<ReachEntry<'a>>, covers: Vec<CoverEntry> },
+    Pair { position: (i64, i64), to: Option<(i64, i64)> },
+    Automata(automata::AutomataDocument<'a>),
+    Lemma { proof: Value },
+    Position { position: &'a [u64], to: Option<&'a [u64]> },
+}
+
+#[derive(Serialize)]
+struct ReachEntry<'a> {
+    part: Option<(i64, i64)>,
+    choice: &'static str,
+    h: usize,
+    open: &'a [(i64, i64)],
+}
+
+impl<'a> From<&'a Reach> for ReachEntry<'a> {
+    fn from(reach: &'a Reach) -> ReachEntry<'a> {
+        ReachEntry { part: reach.corner, choice: choice_name(reach.choice), h: reach.h, open: &reach.open }
+    }
+}
+
+#[derive(Serialize)]
+struct CoverEntry {
+    part: Option<(i64, i64)>,
+    w: (i64, i64),
+    quadrants: Vec<(usize, i64, i64)>,
+}
+
+impl From<&Cover> for CoverEntry {
+    fn from(cover: &Cover) -> CoverEntry {
+        let quadrants = cover.quadrants.iter().map(|q| (q.h, q.e, q.d)).collect();
+        CoverEntry { part: cover.corner, w: cover.w, quadrants }
+    }
 }
 
 impl Certificate {
@@ -79,63 +127,32 @@ impl Certificate {
 
     /// The certificate as JSON.
     pub fn to_json(&self) -> Value {
-        let mut object = Map::new();
-        let mut put = |key: &str, value: Value| object.insert(key.to_string(), value);
-        put("format", json!(FORMAT));
-        put("version", json!(VERSION));
-        put("engine", json!(self.engine()));
-        put("verdict", json!(if self.proves() { "proved" } else { "refuted" }));
-        if let Some(slope) = self.slope() {
-            put("slope", json!(slope.to_string()));
-        }
-        put("rules", json!(self.game.to_string()));
-        match &self.evidence {
-            Evidence::Torus(_, proof) => {
-                put("base", json!(proof.base));
-                let reach = |reach: &Reach| {
-                    let choice = choice_name(reach.choice);
-                    let open: Vec<Value> = reach.open.iter().map(|(from, to)| json!([from, to])).collect();
-                    json!({"part": corner_json(reach.corner), "choice": choice, "h": reach.h, "open": open})
-                };
-                put("reach", proof.reach.iter().map(reach).collect());
-                let cover = |cover: &Cover| {
-                    let quadrants: Vec<Value> = cover.quadrants.iter().map(|q| json!([q.h, q.e, q.d])).collect();
-                    json!({"part": corner_json(cover.corner), "w": [cover.w.0, cover.w.1], "quadrants": quadrants})
-                };
-                put("covers", proof.covers.iter().map(cover).collect());
-            }
-            Evidence::OffPair { position, to, .. } => {
-                put("position", json!([position.0, position.1]));
-                put("to", to.map_or(Value::Null, |to| json!([to.0, to.1])));
-            }
-            Evidence::Automata(proof) => {
-                for (key, value) in proof.to_json() {
-                    put(key, value);
-                }
-            }
-            Evidence::Lemma(proof) => {
-                put("proof", proof.to_json());
-            }
-            Evidence::Counterexample { position, to } => {
-                put("position", json!(position));
-                put("to", json!(to));
-            }
-        }
-        Value::Object(object)
+        let body = match &self.evidence {
+            Evidence::Torus(_, proof) => Body::Torus {
+                base: proof.base,
+                reach: proof.reach.iter().map(ReachEntry::from).collect(),
+                covers: proof.covers.iter().map(CoverEntry::from).collect(),
+            },
+            Evidence::OffPair { position, to, .. } => Body::Pair { position: *position, to: *to },
+            Evidence::Automata(proof) => Body::Automata(proof.document()),
+            Evidence::Lemma(proof) => Body::Lemma { proof: proof.to_json() },
+            Evidence::Counterexample { position, to } => Body::Position { position, to: to.as_deref() },
+        };
+        let document = Document {
+            format: FORMAT,
+            version: VERSION,
+            engine: self.engine(),
+            verdict: if self.proves() { "proved" } else { "refuted" },
+            slope: self.slope().map(ToString::to_string),
+            rules: self.game.to_string(),
+            body,
+        };
+        serde_json::to_value(document).unwrap_or_default()
     }
 
     /// The certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
     pub fn to_text(&self) -> String {
-        let Value::Object(fields) = self.to_json() else { return String::new() };
-        let field = |(key, value): (String, Value)| match value {
-            Value::Array(entries) if entries.iter().any(|entry| entry.is_object()) => {
-                let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
-                format!("  {}: [\n{}\n  ]", json!(key), entries.join(",\n"))
-            }
-            value => format!("  {}: {value}", json!(key)),
-        };
-        let fields: Vec<String> = fields.into_iter().map(field).collect();
-        format!("{{\n{}\n}}", fields.join(",\n"))
+        certificate_text(&self.to_json())
     }
 
     /// Reads a certificate; the sentence says what is wrong with it.
@@ -178,6 +195,23 @@ impl Certificate {
         };
         Ok(Certificate { game, evidence })
     }
+}
+
+/// A certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
+pub fn certificate_text(document: &Value) -> String {
+    let Value::Object(fields) = document else { return document.to_string() };
+    let field = |(key, value): (&String, &Value)| {
+        let key = Value::from(key.as_str());
+        match value {
+            Value::Array(entries) if entries.iter().any(|entry| entry.is_object()) => {
+                let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
+                format!("  {key}: [\n{}\n  ]", entries.join(",\n"))
+            }
+            value => format!("  {key}: {value}"),
+        }
+    };
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    format!("{{\n{}\n}}", fields.join(",\n"))
 }
 
 fn choice_name(choice: Choice) -> &'static str {

@@ -5,6 +5,9 @@
 //! 0 0                           (4,7)                      [[0,0],[1,2],[3,5]]
 //! 1, 2
 //! ```
+//!
+//! What `solve` writes is read too, with the line it begins with: `x,y` or `wythoff: 3 P-positions with piles up to 5`. A
+//! b-file, `n a(n)` on each line, looks like positions of two piles, so it has to be asked for: [`parse_bfile`].
 
 use super::{LARGEST, Positions, PositionsError};
 use crate::syntax::{Diagnostic, Span};
@@ -40,8 +43,9 @@ impl PositionList {
 type Parsed<T> = Result<T, Diagnostic>;
 
 /// Reads a list of positions. In plain text each line holds one position, `x y` or `x, y`, or any number of positions in
-/// parentheses, `(x, y) (x, y)`, and `#` starts a comment. Text that starts with `[` or `{` is JSON: an array of arrays,
-/// or an object with an array `p_positions` and optionally a bound `up_to`.
+/// parentheses, `(x, y) (x, y)`, and `#` starts a comment; the first line may be a header as `solve` writes it, which says
+/// how many piles there are or how far the list goes. Text that starts with `[` or `{` is JSON: an array of arrays, or an
+/// object with an array `p_positions` and optionally a bound `up_to`.
 ///
 /// ```
 /// use rulesmith::solve::recognize::parse_list;
@@ -49,16 +53,83 @@ type Parsed<T> = Result<T, Diagnostic>;
 /// assert_eq!(list.iter().last(), Some(&[4, 7][..]));
 /// let error = parse_list("0 0\n1 2\n3 -5\n").unwrap_err();
 /// assert_eq!(error.to_string(), "a pile is a whole number and not negative, at line 3, column 3");
+/// let list = parse_list("wythoff: 3 P-positions with piles up to 6\n(0, 0)\n(1, 2)\n(3, 5)\n").unwrap();
+/// assert_eq!((list.iter().len(), list.up_to), (3, Some(6)));
 /// ```
 pub fn parse_list(source: &str) -> Parsed<PositionList> {
     let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None };
     reader.list().map_err(|error| error.located_in(source))?;
-    let Reader { piles: Some(piles), rows, up_to, .. } = reader else {
+    let Some(piles) = reader.piles.filter(|_| !reader.rows.is_empty()) else {
         let place = Span::new(source.len(), source.len());
         let hint = "write one position on each line, as in 1 2";
         return Err(Diagnostic::new("there are no positions in this list", place).with_hint(hint).located_in(source));
     };
-    Ok(PositionList { piles, rows, up_to })
+    Ok(PositionList { piles, rows: reader.rows, up_to: reader.up_to })
+}
+
+/// Reads the lines `n a(n)` of a b-file: the positions of one pile, each after its number. The numbers have to follow each
+/// other.
+///
+/// ```
+/// use rulesmith::solve::recognize::parse_bfile;
+/// let list = parse_bfile("0 0\n1 1\n2 3\n").unwrap();
+/// assert_eq!((list.piles(), list.iter().last()), (1, Some(&[3][..])));
+/// let error = parse_bfile("0 0\n2 3\n").unwrap_err();
+/// assert_eq!(error.to_string(), "the numbers of a b-file follow each other, and 2 does not follow 0, at line 2, column 1");
+/// ```
+pub fn parse_bfile(source: &str) -> Parsed<PositionList> {
+    let PositionList { piles, rows, .. } = parse_list(source)?;
+    let line_of = |row: usize| {
+        let mut lines = source.split_inclusive('\n').scan(0, |at, line| {
+            *at += line.len();
+            Some((*at - line.len(), line.trim()))
+        });
+        let line = lines.by_ref().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).nth(row);
+        line.map_or(Span::default(), |(start, line)| Span::new(start, start + line.len()))
+    };
+    if piles != 2 {
+        let message = format!("a b-file has two numbers on each line, and here are {piles}");
+        return Err(Diagnostic::new(message, line_of(0)).located_in(source));
+    }
+    for (row, pair) in rows.chunks_exact(2).zip(rows.chunks_exact(2).skip(1)).enumerate() {
+        let (before, after) = (pair.0[0], pair.1[0]);
+        if after != before + 1 {
+            let message = format!("the numbers of a b-file follow each other, and {after} does not follow {before}");
+            return Err(Diagnostic::new(message, line_of(row + 1)).located_in(source));
+        }
+    }
+    Ok(PositionList { piles: 1, rows: rows.chunks_exact(2).map(|pair| pair[1]).collect(), up_to: None })
+}
+
+/// What the first line of a list says about it.
+enum Header {
+    /// The names of the piles: how many there are.
+    Piles(usize),
+    /// The bound up to which all positions are there.
+    UpTo(Option<u64>),
+}
+
+/// Reads a line as `solve` begins its lists: names with commas between them, or a sentence.
+fn header(line: &str) -> Option<Header> {
+    let line = line.trim();
+    if let Some((before, bound)) = line.rsplit_once(" with piles up to ") {
+        let count = before.strip_suffix("P-positions").or_else(|| before.strip_suffix("P-position"))?.trim_end();
+        let count = count.strip_suffix("misere").map_or(count, str::trim_end);
+        let (_, count) = count.rsplit_once(": ")?;
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        return (digits(count) && digits(bound)).then(|| Header::UpTo(bound.parse().ok()));
+    }
+    let is_name = |name: &str| {
+        let name = name.trim();
+        name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    line.split(',').all(is_name).then(|| Header::Piles(line.split(',').count()))
+}
+
+/// Whether a line is one that `solve` begins its lists with: `x,y`, or `wythoff: 3 P-positions with piles up to 5`.
+pub fn is_list_header(line: &str) -> bool {
+    header(line).is_some()
 }
 
 struct Reader<'a> {
@@ -149,7 +220,27 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Passes over the header, if the first line that says something is one.
+    fn header(&mut self) {
+        let mut at = self.at;
+        for line in self.source[self.at..].split_inclusive('\n') {
+            at += line.len();
+            let text = line.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            match header(text) {
+                Some(Header::Piles(piles)) => self.piles = Some(piles),
+                Some(Header::UpTo(bound)) => self.up_to = bound,
+                None => return,
+            }
+            self.at = at;
+            return;
+        }
+    }
+
     fn lines(&mut self) -> Parsed<()> {
+        self.header();
         let mut row = Vec::new();
         while self.at < self.source.len() {
             row.clear();

@@ -44,17 +44,15 @@
 
 mod candidates;
 mod interval;
-pub(crate) mod json;
 mod list;
 mod offset;
 mod positions;
 mod relations;
-mod report;
 mod slope;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
 pub use interval::{End, Interval};
-pub use list::{PositionList, parse_list};
+pub use list::{PositionList, is_list_header, parse_bfile, parse_list};
 pub use offset::{NoOffset, OffsetFit, Offsets, TermPair, fit_offset};
 pub use positions::{LARGEST, Order, OrderConflict, Positions, PositionsError, Term, Terms};
 pub use relations::{
@@ -63,9 +61,8 @@ pub use relations::{
 pub use slope::{NoSlope, SlopeFit, fit_slope};
 
 use crate::work::{Pace, Stopped, Work};
-use serde_json::Value;
 
-/// What a list of positions looks like. `Display` says it in sentences, [`Recognition::json`] for programs.
+/// What a list of positions looks like; [`ask`](crate::ask) says it in sentences and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recognition {
     /// How many piles a position has.
@@ -226,11 +223,4 @@ pub fn recognize(positions: &Positions, work: &Work) -> Result<Recognition, Stop
         columns,
         relations,
     })
-}
-
-impl Recognition {
-    /// The answer for other programs. Rationals and slopes are text, integers beyond 2^53 decimal strings.
-    pub fn json(&self) -> Value {
-        json::render(self)
-    }
 }

@@ -1,0 +1,173 @@
+//! All that can be said, and how it is known.
+
+use super::classify::Classified;
+use super::design::Designed;
+use super::invariant::InvariantFound;
+use super::moves::{Best, SumBest};
+use super::number::{Size, Whole};
+use super::prove::{Exported, Proved, Verified};
+use super::recognize::Recognized;
+use super::represent::Represented;
+use super::sequence::{Membership, Terms};
+use super::show::{Catalogue, Shown};
+use super::slope::SlopeFacts;
+use super::solve::{Checked, GrundyValues, Solved};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there
+/// are follows from what was asked.
+///
+/// Every field is said in `docs/COMMANDS.md` and in the schema of `docs/schema/answer.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Everything about a slope.
+    Slope(Box<SlopeFacts>),
+    /// Terms of a sequence.
+    Sequence(Terms),
+    /// One number's place in a sequence.
+    Member(Membership),
+    /// A number in a numeration system.
+    Represent(Box<Represented>),
+    /// The games of the catalogue.
+    Games(Catalogue),
+    /// A game's rules in every voice.
+    Show(Box<Shown>),
+    /// P-positions.
+    Solve(Solved),
+    /// Grundy values.
+    Grundy(GrundyValues),
+    /// A comparison of rules and claim.
+    Check(Box<Checked>),
+    /// Who wins a sum, and by which move.
+    Sum(Box<SumBest>),
+    /// Who wins, and by which move.
+    Move(Box<Best>),
+    /// Rules for a target.
+    Design(Designed),
+    /// Slopes that fit.
+    Recognize(Box<Recognized>),
+    /// What the theorems decide.
+    Classify(Box<Classified>),
+    /// An invariant game, or why there is none.
+    Invariant(Box<InvariantFound>),
+    /// A proof or a counterexample.
+    Prove(Box<Proved>),
+    /// Statements for another prover.
+    Export(Exported),
+    /// What the checker says of a certificate.
+    Verify(Box<Verified>),
+}
+
+/// What an answer says, where the question can be answered with yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, or the answer is yes.
+    Yes,
+    /// The answer is no.
+    No,
+    /// It was not decided within the limits.
+    Undecided,
+}
+
+impl Answer {
+    /// Yes, no or not decided; what is not a question of yes and no is a yes.
+    pub fn outcome(&self) -> Outcome {
+        let yes = |yes: bool| if yes { Outcome::Yes } else { Outcome::No };
+        match self {
+            Answer::Member(answer) => yes(answer.member),
+            Answer::Check(answer) => yes(answer.agrees),
+            Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
+            Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
+            Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),
+            Answer::Prove(answer) => answer.verdict.outcome(),
+            Answer::Verify(answer) => yes(answer.accepted),
+            _ => Outcome::Yes,
+        }
+    }
+}
+
+/// How an answer is known.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Evidence {
+    /// Proved for all n, checked up to a size, refuted by a position, or known by a theorem.
+    pub kind: EvidenceKind,
+    /// The engine that proved or refuted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// The largest pile up to which it was checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<Size>,
+    /// How many P-positions were compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub p_positions: Option<Size>,
+    /// The position that refutes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Vec<Whole>>,
+    /// Where it is published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+/// The kinds of evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EvidenceKind {
+    /// Proved for all n.
+    Proved,
+    /// Checked up to a size, and for no others.
+    Checked,
+    /// A position shows that it does not hold.
+    Refuted,
+    /// A theorem, whose hypotheses were decided.
+    Theorem,
+}
+
+impl Evidence {
+    fn of(kind: EvidenceKind) -> Evidence {
+        Evidence { kind, engine: None, up_to: None, p_positions: None, witness: None, source: None }
+    }
+
+    /// Checked for piles up to a size.
+    pub fn checked(up_to: u64) -> Evidence {
+        Evidence { up_to: Some(Size(up_to)), ..Evidence::of(EvidenceKind::Checked) }
+    }
+
+    /// Known by a theorem.
+    pub fn theorem(source: impl Into<String>) -> Evidence {
+        Evidence { source: Some(source.into()), ..Evidence::of(EvidenceKind::Theorem) }
+    }
+
+    /// Refuted by a position.
+    pub fn refuted(witness: Option<Vec<Whole>>) -> Evidence {
+        Evidence { witness, ..Evidence::of(EvidenceKind::Refuted) }
+    }
+
+    /// Proved by an engine.
+    pub fn proved(engine: impl Into<String>) -> Evidence {
+        Evidence { engine: Some(engine.into()), ..Evidence::of(EvidenceKind::Proved) }
+    }
+}
+
+/// The two kinds of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Side {
+    /// The previous player wins: the one to move loses.
+    P,
+    /// The next player wins: the one to move.
+    N,
+}
+
+/// A move: its clause, what it takes, and where it leads.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The name of the clause that allows it.
+    pub clause: String,
+    /// What is taken from each pile.
+    pub take: Vec<Whole>,
+    /// The position that is left.
+    pub to: Vec<Whole>,
+}

@@ -1,0 +1,167 @@
+//! Rules whose P-positions are those wanted.
+
+use super::answer::Evidence;
+use super::error::{AskError, Field};
+use super::given::{self, Named};
+use super::number::{Size, Whole};
+use super::question;
+use crate::design::{self, DesignError};
+use crate::work::Work;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Rules for a target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Designed {
+    /// The target in words.
+    pub target: String,
+    /// What was found out about the target, sentence by sentence.
+    #[serde(default)]
+    pub facts: Vec<String>,
+    /// The rules, shortest to state first.
+    pub rulesets: Vec<Ruleset>,
+    /// The constructions that do not apply.
+    #[serde(default)]
+    pub not_offered: Vec<Refusal>,
+    /// Why no rules can do what is asked, if that is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub impossible: Option<String>,
+    /// What shows that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// Rules, where they come from and how they are known to fit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ruleset {
+    /// What the construction is called.
+    pub construction: String,
+    /// Other constructions that give the same rules here.
+    pub also: Vec<String>,
+    /// Where it is published.
+    pub source: String,
+    /// Why it applies to this target.
+    pub because: String,
+    /// A name of the catalogue that gives the same rules.
+    pub name: Option<String>,
+    /// The rules.
+    pub rules: String,
+    /// The rules in English.
+    pub english: String,
+    /// The sentences of the English text that say how to move, and what the names in them stand for.
+    pub moves: Vec<String>,
+    /// `invariant`, `variant`, or `k-invariant` with a number.
+    pub kind: String,
+    /// The k for which the rules are k-invariant by their construction.
+    pub k_invariance: Option<u64>,
+    /// Whether the moves mention an irrational number, or a set or function made from one.
+    pub mentions_slope: bool,
+    /// How many single vectors are allowed or forbidden against the general rule.
+    pub exceptions: usize,
+    /// The number of words and signs in the moves and in what they refer to.
+    pub length: usize,
+    /// How it is known that the P-positions are those wanted.
+    pub evidence: Evidence,
+}
+
+/// A construction that does not apply.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// What it is called.
+    pub construction: String,
+    /// The reason.
+    pub reason: String,
+}
+
+pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designed, AskError> {
+    let target = given::target(&question.target, Field::Target)?;
+    let with = question.with.as_ref().map(|given| Named::read(given, Field::With)).transpose()?;
+    let with = with.as_ref().map(|named| &named.game);
+    let found = design::design(&target, question.up_to.0, with, work);
+    let found = match found {
+        Err(DesignError::Impossible { because, witness }) => {
+            let witness = witness.map(|position| position.into_iter().map(Whole::from).collect());
+            return Ok(Designed {
+                target: target.to_string(),
+                facts: vec![],
+                rulesets: vec![],
+                not_offered: vec![],
+                impossible: Some(because),
+                evidence: Some(Evidence::refuted(witness)),
+            });
+        }
+        other => other?,
+    };
+    let wanted = if question.best { 1 } else { usize::MAX };
+    Ok(Designed {
+        target: found.target,
+        facts: found.facts,
+        rulesets: found.rulesets.iter().take(wanted).map(Ruleset::from).collect(),
+        not_offered: found
+            .refusals
+            .into_iter()
+            .map(|refusal| Refusal { construction: refusal.construction, reason: refusal.reason })
+            .collect(),
+        impossible: None,
+        evidence: None,
+    })
+}
+
+impl From<&design::Ruleset> for Ruleset {
+    fn from(found: &design::Ruleset) -> Ruleset {
+        Ruleset {
+            construction: found.construction.clone(),
+            also: found.also.clone(),
+            source: found.source.clone(),
+            because: found.because.clone(),
+            name: found.name.clone(),
+            rules: found.game.to_string(),
+            english: found.game.english(),
+            moves: found.moves(),
+            kind: found.kind.to_string(),
+            k_invariance: found.kind.invariance(),
+            mentions_slope: found.mentions_slope,
+            exceptions: found.exceptions,
+            length: found.length,
+            evidence: Evidence::from(&found.evidence),
+        }
+    }
+}
+
+impl From<&design::Evidence> for Evidence {
+    fn from(evidence: &design::Evidence) -> Evidence {
+        match evidence {
+            design::Evidence::Checked { up_to, positions } => {
+                Evidence { p_positions: Some(Size::from(*positions)), ..Evidence::checked(*up_to) }
+            }
+            design::Evidence::Proved { engine, up_to, positions } => Evidence {
+                up_to: Some(Size(*up_to)),
+                p_positions: Some(Size::from(*positions)),
+                ..Evidence::proved(engine.clone())
+            },
+        }
+    }
+}
+
+impl Ruleset {
+    /// Kind, mention of the slope, exceptions and evidence in one line.
+    pub fn judgement(&self) -> String {
+        let slope = if self.mentions_slope { "mentions the slope" } else { "does not mention the slope" };
+        let exceptions = match self.exceptions {
+            0 => "no exceptions".to_string(),
+            1 => "1 exception".to_string(),
+            many => format!("{many} exceptions"),
+        };
+        let Evidence { engine, up_to, p_positions, .. } = &self.evidence;
+        let count = match p_positions.unwrap_or_default() {
+            Size(1) => "1 P-position".to_string(),
+            many => format!("{many} P-positions"),
+        };
+        let proved = engine.as_ref().map(|engine| format!("proved for all n (engine {engine}); ")).unwrap_or_default();
+        let up_to = up_to.unwrap_or_default();
+        format!("{}, {slope}, {exceptions}; {proved}checked for piles up to {up_to} ({count})", self.kind)
+    }
+}

@@ -1,0 +1,115 @@
+//! One question, one answer, many faces.
+//!
+//! All that can be asked is a [`Question`], all that can be said an [`Answer`], and [`answer()`] connects them. Both are
+//! plain data that can be written as JSON and read back; the schemas are in `docs/schema/`. A face (command line, web
+//! page, notebook) turns what a person does into a question, asks, and writes the answer in a [`Format`] by [`write()`]; it
+//! computes nothing itself, so that no two faces can disagree.
+//!
+//! ```
+//! use rulesmith::ask::{self, Format, Question};
+//! use rulesmith::work::Work;
+//!
+//! let question: Question = serde_json::from_str(r#"{"ask": "move", "game": "wythoff", "piles": [10, 20]}"#)?;
+//! let answer = ask::answer(&question, &Work::default())?;
+//! assert_eq!(
+//!     ask::to_string(&answer, Format::Text)?,
+//!     "wythoff: (10, 20) is an N-position: the player to move wins\n  \
+//!      take (0, 14) by nim, leaving (6, 10)\n  \
+//!      floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907)\n"
+//! );
+//! // The answer itself is typed, and carries how it is known.
+//! let ask::Answer::Move(best) = &answer else { panic!() };
+//! assert_eq!(best.evidence.kind, ask::EvidenceKind::Theorem);
+//! // What is written is read back.
+//! let json = ask::to_string(&answer, Format::Json)?;
+//! assert_eq!(serde_json::from_str::<ask::Answer>(&json)?, answer);
+//!
+//! // What is wrong with a question is a value too: a sentence, its kind, and its place.
+//! let slip: Question = serde_json::from_str(r#"{"ask": "slope", "expr": "sqrt(-1)"}"#)?;
+//! let error = ask::answer(&slip, &Work::default()).unwrap_err();
+//! assert_eq!(error.sentence, "the square root of -1 is not real, at column 6");
+//! assert_eq!(error.place.unwrap().column, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | [`question`] | all that can be asked |
+//! | `answer` | all that can be said; evidence |
+//! | `error` | why there is no answer |
+//! | `number` | whole numbers in JSON |
+//! | `given` | games, targets and lists as they are given in a question |
+//! | `slope`, `sequence`, `represent` | answers about numbers |
+//! | `show`, `solve`, `moves`, `recognize` | answers about games |
+//! | `classify`, `invariant`, `design`, `prove` | answers about all n |
+//! | `limits` | the limits of the work in the words of the other rooms |
+//! | `render` | answers as text, CSV, b-file, LaTeX, JSON |
+//! | [`schema`] | JSON Schemas of questions and answers |
+
+mod answer;
+mod classify;
+mod design;
+mod error;
+mod given;
+mod invariant;
+mod moves;
+mod number;
+mod prove;
+pub mod question;
+mod recognize;
+mod render;
+mod represent;
+pub mod schema;
+mod sequence;
+mod show;
+mod slope;
+mod solve;
+
+pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
+pub use classify::{Classified, Construction, Family, RulesKind};
+pub use design::{Designed, Refusal, Ruleset};
+pub use error::{AskError, ErrorKind, Failure, Field, Place};
+pub use given::{Given, is_rules};
+pub use invariant::{Between, Blocked, InvariantFound, Largest, Stuck};
+pub use moves::{Best, Playable, SumBest};
+pub use number::{Size, Whole};
+pub use prove::{Exported, ProofVerdict, Proved, StatementName, Verified};
+pub use question::Question;
+pub use recognize::Recognized;
+pub use render::{Format, Kind, RenderError, Style, short, step_text, to_string, tuple, write};
+pub use represent::{Represented, SystemKind};
+pub use sequence::{Membership, Term, TermList, Terms};
+pub use show::{Catalogue, Listing, Shown, Tree};
+pub use slope::{Expansion, FractionalPair, IntegerRelation, NumberKind, SlopeFacts};
+pub use solve::{Checked, Disagreement, GrundyValues, Rows, Solved, Table};
+
+use crate::work::Work;
+
+/// Answers a question, within the limits of the work.
+pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
+    work.go_on()?;
+    // Every game of the catalogue may be named in another.
+    let work = &work.clone().with_games(crate::games::by_name);
+    match question {
+        Question::Slope(question) => slope::answer(question, work).map(Box::new).map(Answer::Slope),
+        Question::Sequence(question) => sequence::terms(question, work).map(Answer::Sequence),
+        Question::Member(question) => sequence::member(question, work).map(Answer::Member),
+        Question::Represent(question) => represent::answer(question, work).map(Box::new).map(Answer::Represent),
+        Question::Games(question::Games {}) => Ok(Answer::Games(show::catalogue())),
+        Question::Show(question) => show::answer(question, work).map(Box::new).map(Answer::Show),
+        Question::Solve(question) => solve::solved(question, work).map(Answer::Solve),
+        Question::Grundy(question) => solve::grundy(question, work).map(Answer::Grundy),
+        Question::Check(question) => solve::checked(question, work).map(Box::new).map(Answer::Check),
+        Question::Move(question) => match moves::summands(&question.game) {
+            Some(games) => moves::sum(question, &games, work).map(Box::new).map(Answer::Sum),
+            None => moves::best(question, work).map(Box::new).map(Answer::Move),
+        },
+        Question::Design(question) => design::answer(question, work).map(Answer::Design),
+        Question::Recognize(question) => recognize::answer(question, work).map(Box::new).map(Answer::Recognize),
+        Question::Classify(question) => classify::answer(question, work).map(Box::new).map(Answer::Classify),
+        Question::Invariant(question) => invariant::answer(question, work).map(Box::new).map(Answer::Invariant),
+        Question::Prove(question) => prove::proved(question, work).map(Box::new).map(Answer::Prove),
+        Question::Export(question) => prove::exported(question, work).map(Answer::Export),
+        Question::Verify(question) => prove::verified(question, work).map(Box::new).map(Answer::Verify),
+    }
+}

@@ -1,0 +1,282 @@
+//! Claims for all n: proofs, counterexamples, certificates, and statements for other provers.
+
+use super::answer::{Evidence, Outcome, Step};
+use super::error::{AskError, Field};
+use super::given::{self, Claim, Given, Named, claim_text};
+use super::number::{Whole, wholes};
+use super::question::{self, Prover};
+use crate::prove::{self, Certificate, Engine, Statement, automata};
+use crate::rules::Game;
+use crate::solve::SolveError;
+use crate::work::{Stopped, Work};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A proof, a counterexample, or why there is neither.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Proved {
+    /// What the game is called.
+    pub game: String,
+    /// How it ended.
+    pub verdict: ProofVerdict,
+    /// The engine that decided, or the last that was asked.
+    pub engine: Engine,
+    /// What is claimed to be the P-positions.
+    pub claim: String,
+    /// A: a claimed position has a move to another. B: a position that is not claimed has no move to a claimed one.
+    pub statement: Option<StatementName>,
+    /// The position that refutes it.
+    pub witness: Option<Vec<Whole>>,
+    /// Whether no smaller position does.
+    pub smallest: Option<bool>,
+    /// For statement A the move between claimed positions.
+    #[serde(rename = "move")]
+    pub shown_by: Option<Step>,
+    /// The smaller slope of the pair that is claimed, where the proof is about a pair.
+    pub slope: Option<String>,
+    /// Whether there is a certificate.
+    pub certificate: bool,
+    /// Why it is not decided.
+    pub reason: Option<String>,
+    /// How long it took.
+    pub seconds: f64,
+    /// How this is known.
+    pub evidence: Option<Evidence>,
+    /// The lemma with its hypotheses, if it was proved by one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lemma: Option<Value>,
+    /// How it is known, in sentences, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+    /// Why there is no certificate for what is decided, if one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_reason: Option<String>,
+    /// The certificate, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_document: Option<Value>,
+}
+
+/// How a question about all n ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ProofVerdict {
+    /// The claim holds for all n.
+    Proved,
+    /// The claim is false.
+    Refuted,
+    /// Neither was found within the limits.
+    Undecided,
+}
+
+impl ProofVerdict {
+    pub(super) fn outcome(self) -> Outcome {
+        match self {
+            ProofVerdict::Proved => Outcome::Yes,
+            ProofVerdict::Refuted => Outcome::No,
+            ProofVerdict::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+/// The two statements of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum StatementName {
+    /// No legal move leads from one claimed position to another.
+    A,
+    /// Every other position has a legal move to a claimed one.
+    B,
+}
+
+/// The statements of a claim for another prover.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Exported {
+    /// What the game is called.
+    pub game: String,
+    /// The other prover.
+    pub prover: Prover,
+    /// What it reads.
+    pub statements: String,
+}
+
+/// What the checker says of a certificate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Verified {
+    /// Whether it is right.
+    pub accepted: bool,
+    /// What it shows, if it is right.
+    pub verdict: Option<ProofVerdict>,
+    /// The game it is about.
+    pub game: Option<String>,
+    /// The smaller slope of the pair that is claimed, where it is about a pair.
+    pub slope: Option<String>,
+    /// What is claimed to be the P-positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    /// Why it is rejected.
+    pub reason: Option<String>,
+    /// How the claim is known, if the certificate is right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+    /// What it says, in sentences, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+}
+
+pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, AskError> {
+    let named = Named::read(&question.game, Field::Game)?;
+    let game = claimed(&named, question.against.as_ref())?;
+    let start = work.now();
+    let certify = question.certify || question.explain;
+    let answer = prove::decide(&game, question.engine, certify, work);
+    let seconds = work.now().saturating_sub(start).as_secs_f64();
+    let engine = answer.engine;
+    let mut proved = Proved {
+        game: named.name.clone(),
+        verdict: ProofVerdict::Undecided,
+        engine,
+        claim: claim_text(&game).unwrap_or_default(),
+        statement: None,
+        witness: None,
+        smallest: None,
+        shown_by: None,
+        slope: None,
+        certificate: false,
+        reason: None,
+        seconds,
+        evidence: None,
+        lemma: None,
+        explanation: None,
+        certificate_reason: None,
+        certificate_document: None,
+    };
+    let certificate = match answer.outcome {
+        prove::Outcome::Proved(certificate) => {
+            let source = format!("{engine} engine");
+            proved.verdict = ProofVerdict::Proved;
+            proved.evidence = Some(Evidence { source: Some(source), ..Evidence::proved(engine.to_string()) });
+            certificate.map_err(|why| proved.certificate_reason = Some(why).filter(|_| certify)).ok()
+        }
+        prove::Outcome::Refuted(found) => {
+            proved.verdict = ProofVerdict::Refuted;
+            proved.statement = Some(match found.statement {
+                Statement::A => StatementName::A,
+                Statement::B => StatementName::B,
+            });
+            let witness = wholes(&found.position);
+            let engine = Some(engine.to_string());
+            proved.evidence = Some(Evidence { engine, ..Evidence::refuted(Some(witness.clone())) });
+            proved.witness = Some(witness);
+            proved.smallest = Some(found.smallest);
+            proved.shown_by =
+                found.shown_by.map(|(clause, take, to)| Step { clause, take: wholes(&take), to: wholes(&to) });
+            if found.certificate.is_none() && certify {
+                proved.certificate_reason = Some("the counterexample is too large".into());
+            }
+            found.certificate
+        }
+        prove::Outcome::Undecided(why) => {
+            proved.reason = Some(why);
+            None
+        }
+        prove::Outcome::Refused(error) => return Err(named.blame(SolveError::Rules(error.into()))),
+        prove::Outcome::Stopped(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),
+        prove::Outcome::Stopped(stopped) => {
+            proved.reason = Some(stopped.to_string());
+            None
+        }
+    };
+    if let Some(certificate) = certificate {
+        describe(&mut proved, &certificate, question);
+    }
+    Ok(proved)
+}
+
+/// What the certificate of a decision adds to the answer.
+fn describe(proved: &mut Proved, certificate: &Certificate, question: &question::Prove) {
+    proved.certificate = true;
+    proved.slope = certificate.slope().map(ToString::to_string);
+    if question.explain {
+        proved.explanation = Some(certificate.explain());
+    }
+    if question.certify {
+        proved.certificate_document = Some(certificate.to_json());
+    }
+    if let prove::Evidence::Lemma(proof) = &certificate.evidence {
+        proved.lemma = Some(proof.to_json());
+        if let Some(evidence) = &mut proved.evidence {
+            evidence.source = Some(proof.source().to_string());
+        }
+    }
+}
+
+/// The game with the claim that is to be decided.
+fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
+    let Some(target) = against else {
+        if named.game.expect.is_none() {
+            let hint = "say what to decide by --against TARGET";
+            return Err(AskError::bad_input(format!("{} claims no P-positions; {hint}", named.name)));
+        }
+        return Ok(named.game.clone());
+    };
+    let Claim::Game(claim) = given::claim(target, Field::Against, named.game.piles.sorted)? else {
+        return Err(AskError::bad_input("a list of positions says nothing about all n"));
+    };
+    let called = target.called();
+    if claim.expect.is_none() {
+        return Err(AskError::bad_input(format!("{called} claims no P-positions")));
+    }
+    if claim.piles.names.len() != named.game.piles.names.len() {
+        return Err(AskError::bad_input(format!("{called} claims positions of another number of piles")));
+    }
+    given::with_claim(&named.game, &claim).ok_or_else(|| {
+        let name = &named.name;
+        AskError::bad_input(format!("{called} and {name} use a name for different things; give a formula"))
+    })
+}
+
+pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {
+    let named = Named::read(&question.game, Field::Game)?;
+    let game = claimed(&named, question.against.as_ref())?;
+    let walnut = automata::walnut(&game, work)
+        .map(|text| text.map(|text| text.to_string()))
+        .map_err(|error| AskError::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
+    let statements = walnut.map_err(|stop| AskError::undecided(stop.to_string()))?;
+    Ok(Exported { game: named.name, prover: question.prover, statements })
+}
+
+pub(super) fn verified(question: &question::Verify, _: &Work) -> Result<Verified, AskError> {
+    Ok(match prove::verify(&question.certificate) {
+        Ok(certificate) => {
+            let proves = certificate.proves();
+            let engine = question.certificate["engine"].as_str().unwrap_or_default();
+            let witness = || serde_json::from_value(question.certificate["position"].clone()).ok();
+            Verified {
+                accepted: true,
+                verdict: Some(if proves { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
+                game: Some(certificate.game.name.clone()),
+                slope: certificate.slope().map(ToString::to_string),
+                claim: claim_text(&certificate.game),
+                reason: None,
+                evidence: Some(match proves {
+                    true => Evidence::proved(engine),
+                    false => Evidence { engine: Some(engine.to_string()), ..Evidence::refuted(witness()) },
+                }),
+                explanation: question.explain.then(|| certificate.explain()),
+            }
+        }
+        Err(rejection) => Verified {
+            accepted: false,
+            verdict: None,
+            game: None,
+            slope: None,
+            claim: None,
+            reason: Some(rejection.to_string()),
+            evidence: None,
+            explanation: None,
+        },
+    })
+}

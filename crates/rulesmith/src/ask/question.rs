@@ -1,0 +1,338 @@
+//! All that can be asked, as plain data: texts, numbers, flags. Nothing here is read yet.
+
+use super::given::Given;
+use super::number::{Size, Whole};
+use crate::play::Method;
+use crate::prove::Engine;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Anything that can be asked. In JSON the field `ask` says which question it is.
+///
+/// ```
+/// use rulesmith::ask::Question;
+/// let question: Question = serde_json::from_str(r#"{"ask": "solve", "game": "wythoff", "up_to": 10}"#).unwrap();
+/// let Question::Solve(solve) = question else { panic!() };
+/// assert!(!solve.misere);
+/// let slip = serde_json::from_str::<Question>(r#"{"ask": "solve", "game": "wythoff", "upto": 10}"#);
+/// assert!(slip.unwrap_err().to_string().starts_with("unknown field `upto`"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub enum Question {
+    /// Everything about a slope.
+    Slope(Slope),
+    /// Terms of a sequence.
+    Sequence(Sequence),
+    /// One number's place in a sequence.
+    Member(Member),
+    /// A number in a numeration system.
+    Represent(Represent),
+    /// The games of the catalogue.
+    Games(Games),
+    /// A game's rules in every voice.
+    Show(Show),
+    /// The P-positions of a game up to a pile size.
+    Solve(Solve),
+    /// The Grundy values of a game up to a pile size.
+    Grundy(Grundy),
+    /// Does a game have the P-positions claimed, up to a pile size?
+    Check(Check),
+    /// Who wins from a position, and by which move?
+    Move(Move),
+    /// Rules whose P-positions are those wanted.
+    Design(Design),
+    /// Which slopes fit some positions?
+    Recognize(Recognize),
+    /// What the theorems decide about a slope.
+    Classify(Classify),
+    /// Is there an invariant game with given P-positions?
+    Invariant(Invariant),
+    /// Does a game have the P-positions claimed, for all n?
+    Prove(Prove),
+    /// The statements of a claim, for another prover.
+    Export(Export),
+    /// Is a certificate right?
+    Verify(Verify),
+}
+
+/// Everything about a slope: `{"ask": "slope", "expr": "(1+sqrt(5))/2"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Slope {
+    /// The slope.
+    pub expr: String,
+    /// How many terms of its continued fraction.
+    #[serde(default = "twelve")]
+    pub terms: u64,
+    /// How many decimals.
+    #[serde(default = "thirty")]
+    pub digits: u64,
+    /// Whether the convergents are listed too: as many as there are terms, each longer than the one before.
+    #[serde(default = "yes")]
+    pub convergents: bool,
+}
+
+/// Terms of a sequence: `{"ask": "sequence", "expr": "evil", "terms": 100}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sequence {
+    /// A slope, a formula in n, or a set.
+    pub expr: String,
+    /// The index of the first term; by default the sequence's own first index.
+    #[serde(default)]
+    pub from: Option<Whole>,
+    /// How many terms; fewer come if the sequence ends.
+    #[serde(default = "twenty")]
+    pub terms: u64,
+}
+
+/// One number's place in a sequence: `{"ask": "member", "expr": "phi", "x": 16}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// A slope, a formula in n, or a set.
+    pub expr: String,
+    /// The number.
+    pub x: Whole,
+}
+
+/// A number in a numeration system: `{"ask": "represent", "expr": "phi", "number": 100}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Represent {
+    /// A slope between 1 and 2, or `base(b)`.
+    pub expr: String,
+    /// The number; left out if its digits are given.
+    #[serde(default)]
+    pub number: Option<Whole>,
+    /// The digits instead of the number, the most significant first.
+    #[serde(default)]
+    pub digits: Option<Vec<Whole>>,
+    /// Which system of the slope.
+    #[serde(default)]
+    pub system: System,
+    /// Also the representation of the next number.
+    #[serde(default)]
+    pub successor: bool,
+    /// Also what the digits are worth in the slope's other system.
+    #[serde(default)]
+    pub reread: bool,
+    /// The values of at most so many places are listed, the lowest ones.
+    #[serde(default = "forty")]
+    pub places: u64,
+}
+
+/// The systems of a slope.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum System {
+    /// Places are the numerators of the convergents.
+    #[default]
+    P,
+    /// Places are the denominators of the convergents.
+    Q,
+}
+
+/// The games of the catalogue: `{"ask": "games"}`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Games {}
+
+/// A game's rules in every voice: `{"ask": "show", "game": "fat-rat(4)"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Show {
+    /// The game.
+    pub game: Given,
+}
+
+/// The P-positions of a game: `{"ask": "solve", "game": "wythoff", "up_to": 100}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    /// The game.
+    pub game: Given,
+    /// The largest pile.
+    pub up_to: Size,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// The Grundy values of a game: `{"ask": "grundy", "game": "wythoff", "up_to": 100}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Grundy {
+    /// The game.
+    pub game: Given,
+    /// The largest pile.
+    pub up_to: Size,
+}
+
+/// A claim compared with the rules: `{"ask": "check", "game": "freak", "up_to": 100}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// The game.
+    pub game: Given,
+    /// The largest pile.
+    pub up_to: Size,
+    /// The claim; by default the game's own.
+    #[serde(default)]
+    pub against: Option<Given>,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// Who wins from a position: `{"ask": "move", "game": "wythoff", "piles": [10, 20]}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The game, or a sum such as `wythoff + nim(2)`.
+    pub game: Given,
+    /// The piles, for a sum those of its games one after another.
+    pub piles: Vec<Whole>,
+    /// Play by this method only.
+    #[serde(default)]
+    pub strategy: Option<Method>,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// Also all winning moves: all there are on a board that can be solved, else those that the strategy looks at.
+    #[serde(default)]
+    pub all: bool,
+    /// Check the answer by a second computation.
+    #[serde(default)]
+    pub verify: bool,
+}
+
+/// Rules for a target: `{"ask": "design", "target": "sqrt(2)"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Design {
+    /// The positions wanted.
+    pub target: Given,
+    /// The largest pile up to which every ruleset is solved and compared with the target.
+    #[serde(default = "thousand")]
+    pub up_to: Size,
+    /// The rules must allow all moves of this game.
+    #[serde(default)]
+    pub with: Option<Given>,
+    /// Only the shortest ruleset.
+    #[serde(default)]
+    pub best: bool,
+}
+
+/// The slopes of positions: `{"ask": "recognize", "game": "wythoff", "up_to": 200}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recognize {
+    /// A game, whose P-positions are looked at, or a list of positions.
+    pub game: Given,
+    /// The largest pile.
+    pub up_to: Size,
+}
+
+/// What the theorems decide about a slope: `{"ask": "classify", "slope": "sqrt(12)-2"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Classify {
+    /// The slope: irrational and above 1.
+    pub slope: String,
+}
+
+/// Invariant games: `{"ask": "invariant", "target": "freak"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Invariant {
+    /// The P-positions wanted.
+    pub target: Given,
+    /// The largest pile of the board on which a stuck position is looked for, if no theorem decides.
+    #[serde(default = "thousand")]
+    pub up_to: Size,
+    /// Also the largest ruleset that an invariant game can have.
+    #[serde(default)]
+    pub largest: bool,
+}
+
+/// A claim for all n: `{"ask": "prove", "game": "wythoff"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Prove {
+    /// The game.
+    pub game: Given,
+    /// Which engine decides.
+    #[serde(default = "auto")]
+    pub engine: Engine,
+    /// The claim; by default the game's own.
+    #[serde(default)]
+    pub against: Option<Given>,
+    /// The answer is to carry its certificate, which may take longer.
+    #[serde(default)]
+    pub certify: bool,
+    /// Say how it is known.
+    #[serde(default)]
+    pub explain: bool,
+}
+
+/// The statements of a claim for another prover: `{"ask": "export", "game": "wythoff", "prover": "walnut"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Export {
+    /// The game.
+    pub game: Given,
+    /// The claim; by default the game's own.
+    #[serde(default)]
+    pub against: Option<Given>,
+    /// The other prover.
+    pub prover: Prover,
+}
+
+/// Other provers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Prover {
+    /// Walnut, for automatic sequences.
+    Walnut,
+}
+
+/// Is a certificate right? `{"ask": "verify", "certificate": {..}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Verify {
+    /// The certificate.
+    pub certificate: serde_json::Value,
+    /// Say what it says.
+    #[serde(default)]
+    pub explain: bool,
+}
+
+fn twelve() -> u64 {
+    12
+}
+
+fn twenty() -> u64 {
+    20
+}
+
+fn thirty() -> u64 {
+    30
+}
+
+fn forty() -> u64 {
+    40
+}
+
+fn thousand() -> Size {
+    Size(1000)
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn auto() -> Engine {
+    Engine::Auto
+}

@@ -1,0 +1,232 @@
+//! Sentences with formulas in them: what reads as a formula is set as one, the rest is text.
+
+use crate::syntax::{escape_latex, parse_expression};
+
+/// An expression as mathematics, to stand between dollar signs; what is none is set as text.
+///
+/// A number such as `2^(1/3)` is `2^{\frac{1}{3}}`, a root of a polynomial says so.
+pub fn math(text: &str) -> String {
+    match parse_expression(text) {
+        Ok(expr) => expr.latex(),
+        Err(_) => format!(r"\text{{{}}}", escape_latex(text)),
+    }
+}
+
+/// A name or a text in the language of the program.
+pub fn code(text: &str) -> String {
+    format!(r"\texttt{{{}}}", escape_latex(text))
+}
+
+/// Words that stand between the parts of a formula.
+const OPERATORS: [&str; 5] = ["mod", "in", "not", "union", "inter"];
+
+/// The longest formula within a sentence, in words.
+const LONGEST: usize = 40;
+
+/// One sentence.
+///
+/// ```text
+/// (0, 3) is not to be a P-position     $(0, 3)$ is not to be a P-position
+/// alpha = [1; (2)] and beta > 2        $\alpha = [1; \overline{2}]$ and $\beta > 2$
+/// ```
+pub fn sentence(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        match formula(&words[at..]) {
+            Some((count, set)) => {
+                parts.push(set);
+                at += count;
+            }
+            None => {
+                parts.push(number_or_index(words[at]).unwrap_or_else(|| escape_latex(words[at])));
+                at += 1;
+            }
+        }
+    }
+    parts.join(" ")
+}
+
+/// The longest formula that begins here: how many words it takes, and how it is set.
+fn formula(words: &[&str]) -> Option<(usize, String)> {
+    if !begins_formula(words) {
+        return None;
+    }
+    for count in (1..=words.len().min(LONGEST)).rev() {
+        if !connected(&words[..count]) {
+            continue;
+        }
+        let joined = words[..count].join(" ");
+        let (before, inner, after) = bare(&joined);
+        if inner.is_empty() || OPERATORS.contains(&words[count - 1]) {
+            continue;
+        }
+        if let Some(set) = interval(inner) {
+            return Some((count, format!("{before}${}${after}", indexed(&set))));
+        }
+        if let Ok(expr) = parse_expression(inner) {
+            return Some((count, format!("{before}${}${after}", indexed(&expr.latex()))));
+        }
+    }
+    None
+}
+
+/// Decimals such as `1.618...`, and names such as `a_n`, which are no expressions of the language.
+fn number_or_index(word: &str) -> Option<String> {
+    let (before, inner, after) = bare(word);
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some((whole, places)) = inner.split_once('.') {
+        let goes_on = word.contains("...");
+        let after = if goes_on { after.trim_start_matches('.') } else { after };
+        let dots = if goes_on { r"\ldots" } else { "" };
+        return (digits(whole) && digits(places)).then(|| format!("{before}${whole}.{places}{dots}${after}"));
+    }
+    let (name, index) = inner.split_once('_')?;
+    let short = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (short(name) && short(index)).then(|| format!("{before}${name}_{index}${after}"))
+}
+
+/// Names of one letter with an index of one letter, set as such.
+fn indexed(latex: &str) -> String {
+    const START: &str = r"\mathit{";
+    let mut out = String::new();
+    let mut rest = latex;
+    while let Some(at) = rest.find(START) {
+        let name = &rest[at + START.len()..];
+        out.push_str(&rest[..at]);
+        match name.as_bytes() {
+            [letter, b'\\', b'_', index, b'}', ..] if letter.is_ascii_alphabetic() && index.is_ascii_alphanumeric() => {
+                out.push_str(&format!("{}_{}", *letter as char, *index as char));
+                rest = &name[5..];
+            }
+            _ => {
+                out.push_str(START);
+                rest = name;
+            }
+        }
+    }
+    out + rest
+}
+
+/// A half-open interval such as `[8/5, 13/8)`, which is no expression.
+fn interval(text: &str) -> Option<String> {
+    let (open, rest) = text.split_at_checked(1)?;
+    let (inner, close) = rest.split_at_checked(rest.len().checked_sub(1)?)?;
+    if !matches!((open, close), ("[", ")") | ("(", "]") | ("(", ")") | ("[", "]")) {
+        return None;
+    }
+    let (low, high) = inner.split_once(", ")?;
+    let end = |text: &str| match text {
+        "infinity" => Some(r"\infty".to_string()),
+        "-infinity" => Some(r"-\infty".to_string()),
+        _ => parse_expression(text).ok().map(|expr| expr.latex()),
+    };
+    Some(format!("{open}{}, {}{close}", end(low)?, end(high)?))
+}
+
+/// Whether a formula may begin with the first of these words: a number, a Greek letter, a bracket with something in it, or
+/// any name that is compared with something.
+fn begins_formula(words: &[&str]) -> bool {
+    let first = words[0].trim_start_matches('(').trim_end_matches([',', '.', ';', ':', ')']);
+    let greek = ["alpha", "beta", "gamma", "phi"].iter().any(|name| first.starts_with(name));
+    let compared = words.get(1).is_some_and(|next| matches!(*next, "=" | "<" | "<=" | ">" | ">=" | "!="));
+    let digit = first.starts_with(|c: char| c.is_ascii_digit() || c == '-') && first.len() > usize::from(first == "-");
+    let bracket = words[0].starts_with(['{', '[', '|']);
+    let function = first.starts_with("floor(") || first.starts_with("sqrt(") || first.contains(['^', '*']);
+    let index = first.split_once('_').is_some_and(|(name, index)| name.len() == 1 && index.len() == 1);
+    // A word such as 2-invariant is no formula.
+    let plain = first.chars().any(char::is_alphabetic) && first.contains('-') && !first.contains(['(', '*', '/', '^']);
+    (greek || digit || bracket || function || compared || index) && !plain
+}
+
+/// Whether an operator stands between any two words: `0 with` would be read as a product.
+fn connected(words: &[&str]) -> bool {
+    // Within braces a condition may have several parts; in a sentence these are formulas of their own.
+    let within = words[0].starts_with('{');
+    let joins = |word: &str| OPERATORS.contains(&word) || (within && matches!(word, "and" | "or"));
+    words.windows(2).all(|pair| {
+        let [one, other] = pair else { return true };
+        let ends = one.ends_with(|c: char| c.is_alphanumeric() || c == ')' || c == ']' || c == '}');
+        let begins = other.starts_with(|c: char| c.is_alphanumeric() || c == '(' || c == '[' || c == '{');
+        !(ends && begins) || joins(one) || joins(other)
+    })
+}
+
+/// A formula without the punctuation of the sentence around it, and without a bracket that it does not close.
+fn bare(text: &str) -> (&str, &str, &str) {
+    let end = text.trim_end_matches([',', '.', ';', ':']).len();
+    let (mut inner, mut after) = text.split_at(end);
+    let mut before = "";
+    let count = |text: &str, brackets: [char; 2]| text.chars().filter(|c| brackets.contains(c)).count();
+    let (opened, closed) = (count(inner, ['(', '[']), count(inner, [')', ']']));
+    if opened > closed && inner.starts_with('(') {
+        (before, inner) = inner.split_at(1);
+    } else if closed > opened && inner.ends_with(')') {
+        let end = inner.len() - 1;
+        after = &text[end..];
+        inner = &inner[..end];
+    }
+    (before, inner, after)
+}
+
+/// Lines of text as paragraphs; lines that are set in, or begin with a dash, are the items of a list.
+pub fn paragraphs(text: &str) -> String {
+    let mut out = String::new();
+    let mut listing = false;
+    for line in text.lines() {
+        let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("  "));
+        if item.is_some() != listing {
+            out.push_str(if listing { "\\end{itemize}\n" } else { "\\begin{itemize}\n" });
+            listing = !listing;
+        }
+        match item {
+            Some(item) => out.push_str(&format!("  \\item {}\n", sentence(item.trim_start()))),
+            None => out.push_str(&format!("{}\n", sentence(line))),
+        }
+    }
+    if listing {
+        out.push_str("\\end{itemize}\n");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_in_sentences() {
+        for (text, latex) in [
+            ("(0, 3) is not to be a P-position", "$(0, 3)$ is not to be a P-position"),
+            ("alpha^2 + b*alpha - c = 0 with b = 0, c = 2", r"$\alpha^{2} + b \alpha - c = 0$ with $b = 0$, $c = 2$"),
+            ("case (ii) with p = 3, q = 4", "case (ii) with $p = 3$, $q = 4$"),
+            ("Relaxed Wythoff is 2-invariant.", "Relaxed Wythoff is 2-invariant."),
+            ("alpha in [8/5, 13/8), ends", r"$\alpha$ in $[\frac{8}{5}, \frac{13}{8})$, ends"),
+            ("checked for piles up to 200 (12 P-positions)", "checked for piles up to $200$ ($12$ P-positions)"),
+            ("floor(n*alpha) fits", r"$\left\lfloor n \alpha \right\rfloor$ fits"),
+            ("(Kay and Polanco 2023, Theorem 4)", "(Kay and Polanco $2023$, Theorem $4$)"),
+            ("50 % of a_n & more", r"$50$ \% of $a_n$ \& more"),
+            ("take from A # 1", r"take from A \# $1$"),
+            ("takes (1, 1) and leads to (0, 0)", "takes $(1, 1)$ and leads to $(0, 0)$"),
+            (
+                "a root of x^2 - x - 1, at 1.618033..., or 2.5.",
+                r"a root of $x^{2} - x - 1$, at $1.618033\ldots$, or $2.5$.",
+            ),
+            ("(a_n, b_n - w), 1 <= b_n - a_n", "$(a_n, b_n - w)$, $1 \\le b_n - a_n$"),
+            ("{ (n, 2n) : n >= 0 and n in D }.", r"$\{(n, 2 n) : n \ge 0 \text{ and } n \in D\}$."),
+        ] {
+            assert_eq!(sentence(text), latex, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_begin_and_end() {
+        let set = paragraphs("One:\n  a 1\n- b\nTwo\n  c\n");
+        assert_eq!(
+            set,
+            "One:\n\\begin{itemize}\n  \\item a $1$\n  \\item b\n\\end{itemize}\nTwo\n\\begin{itemize}\n  \\item c\n\
+             \\end{itemize}\n"
+        );
+    }
+}

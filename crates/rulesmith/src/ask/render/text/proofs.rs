@@ -1,0 +1,67 @@
+//! Proofs, counterexamples and certificates for reading.
+
+use super::tuple;
+use crate::ask::answer::Step;
+use crate::ask::prove::{ProofVerdict, Proved, StatementName, Verified};
+use crate::ask::render::Written;
+use std::io::Write;
+
+pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
+    let name = &proved.game;
+    match (proved.verdict, &proved.slope) {
+        (ProofVerdict::Proved, Some(slope)) => writeln!(
+            out,
+            "{name}: proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), alpha = {slope}"
+        )?,
+        (ProofVerdict::Proved, None) => {
+            writeln!(out, "{name}: proved for all n: the P-positions are exactly {}", proved.claim)?;
+        }
+        (ProofVerdict::Refuted, _) => refutation(proved, out)?,
+        (ProofVerdict::Undecided, _) => {
+            writeln!(out, "{name}: undecided: {}", proved.reason.as_deref().unwrap_or("stopped before the end"))?;
+        }
+    }
+    match (&proved.explanation, &proved.certificate_reason) {
+        (Some(explanation), _) => write!(out, "{explanation}")?,
+        (None, Some(why)) if proved.verdict == ProofVerdict::Proved => {
+            writeln!(out, "the proof is not written out, as {why}")?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Which statement fails, and how.
+pub(in crate::ask::render) fn failing(statement: Option<StatementName>) -> &'static str {
+    match statement {
+        Some(StatementName::A) => "which is claimed and has a move to a claimed position",
+        _ => "which is not claimed and has no move to a claimed position",
+    }
+}
+
+fn refutation(proved: &Proved, out: &mut dyn Write) -> Written {
+    let position = proved.witness.as_deref().map(tuple).unwrap_or_default();
+    let smallest = proved.smallest == Some(true);
+    let which = if smallest { "the smallest counterexample is" } else { "a counterexample is" };
+    writeln!(out, "{}: refuted; {which} {position}, {}", proved.game, failing(proved.statement))?;
+    if let Some(Step { clause, take, to }) = &proved.shown_by {
+        writeln!(out, "the move {clause} takes {} and leads to {}", tuple(take), tuple(to))?;
+    }
+    Ok(())
+}
+
+pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
+    let Some(name) = verified.game.as_ref().filter(|_| verified.accepted) else {
+        return Ok(writeln!(out, "rejected: {}", verified.reason.as_deref().unwrap_or("no reason is given"))?);
+    };
+    let verdict = if verified.verdict == Some(ProofVerdict::Proved) { "are exactly" } else { "are not" };
+    let claimed = match (&verified.slope, &verified.claim) {
+        (Some(slope), _) => format!("those of the pair of {slope}"),
+        (None, claim) => claim.clone().unwrap_or_default(),
+    };
+    writeln!(out, "accepted: the P-positions of {name} {verdict} {claimed}")?;
+    if let Some(explanation) = &verified.explanation {
+        write!(out, "{explanation}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Designs and invariant games for reading.
+
+use crate::ask::design::Designed;
+use crate::ask::invariant::{InvariantFound, Largest};
+use crate::ask::number::Size;
+use crate::ask::render::Written;
+use std::io::Write;
+
+pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) -> Written {
+    if let Some(because) = &designed.impossible {
+        return Ok(writeln!(out, "impossible, because {because}")?);
+    }
+    writeln!(out, "{}", designed.target)?;
+    for fact in &designed.facts {
+        writeln!(out, "  {fact}")?;
+    }
+    match designed.rulesets.len() {
+        0 => writeln!(out, "No construction is known.")?,
+        1 => writeln!(out, "1 ruleset.")?,
+        count => writeln!(out, "{count} rulesets, shortest to state first.")?,
+    }
+    for (index, ruleset) in designed.rulesets.iter().enumerate() {
+        let names: Vec<&str> =
+            std::iter::once(&ruleset.construction).chain(&ruleset.also).map(String::as_str).collect();
+        writeln!(out, "\n{}. {}", index + 1, names.join("; "))?;
+        for line in &ruleset.moves {
+            writeln!(out, "   {line}")?;
+        }
+        writeln!(out, "   {}\n   {}: {}", ruleset.judgement(), ruleset.source, ruleset.because)?;
+        if let Some(name) = &ruleset.name {
+            writeln!(out, "   in the catalogue: {name}")?;
+        }
+    }
+    if designed.not_offered.is_empty() {
+        return Ok(());
+    }
+    if reasons {
+        writeln!(out, "\nNot offered:")?;
+        for refusal in &designed.not_offered {
+            writeln!(out, "- {}: {}", refusal.construction, refusal.reason)?;
+        }
+    } else {
+        let names: Vec<&str> = designed.not_offered.iter().map(|refusal| refusal.construction.as_str()).collect();
+        writeln!(out, "\nNot offered: {} (--all says why)", names.join(", "))?;
+    }
+    Ok(())
+}
+
+fn shown([x, y]: [Size; 2]) -> String {
+    format!("({x}, {y})")
+}
+
+pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written {
+    verdict(found, out)?;
+    let Some(largest) = &found.largest else { return Ok(()) };
+    let seen = if largest.exact { "" } else { " with piles up to there" };
+    writeln!(
+        out,
+        "\nThe vectors up to {} that are not differences of P-positions{seen}, the most that an invariant game may have:",
+        largest.up_to
+    )?;
+    vectors(largest, out)
+}
+
+fn verdict(found: &InvariantFound, out: &mut dyn Write) -> Written {
+    let target = &found.target;
+    match (found.exists, &found.witness) {
+        (Some(true), _) => {
+            let game = found.game.as_ref().map(|game| format!(": {game}")).unwrap_or_default();
+            writeln!(out, "{target}: yes, an invariant game has these P-positions{game}")?;
+            writeln!(out, "by {}", found.evidence.source.as_deref().unwrap_or("a theorem"))?;
+            match &found.rules {
+                Some(rules) => write!(out, "\n{rules}")?,
+                None => writeln!(out, "its rules are too long to be listed")?,
+            }
+        }
+        (Some(false), Some(witness)) => {
+            writeln!(out, "{target}: no invariant game has these P-positions")?;
+            let position = shown(witness.position);
+            if witness.options.is_empty() {
+                writeln!(out, "{position} is not to be a P-position, but no vector leads from it to one")?;
+                return Ok(());
+            }
+            writeln!(
+                out,
+                "{position} is not to be a P-position, but every vector that leads from it to one also leads from one to another:"
+            )?;
+            for option in &witness.options {
+                let (take, left) = (shown(option.take), shown(option.to));
+                let (from, to) = (shown(option.shown_by.from), shown(option.shown_by.to));
+                writeln!(out, "  {take} leads to {left}, and from {from} to {to}")?;
+            }
+        }
+        _ => {
+            let up_to = found.up_to.unwrap_or_default();
+            writeln!(
+                out,
+                "{target}: not decided; no theorem applies, and no position with piles up to {up_to} is stuck"
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// For each smaller entry the larger ones, in ranges.
+fn vectors(largest: &Largest, out: &mut dyn Write) -> Written {
+    let range = |first: u64, last: u64| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    for group in largest.vectors.chunk_by(|one, next| one[0] == next[0]) {
+        let larger: Vec<u64> = group.iter().map(|vector| vector[1].0).collect();
+        let ranges: Vec<String> =
+            larger.chunk_by(|one, next| one + 1 == *next).map(|run| range(run[0], run[run.len() - 1])).collect();
+        writeln!(out, "{{{}, l}}: l = {}", group[0][0], ranges.join(", "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,389 @@
+//! Boards: P-positions, Grundy values, and claims compared with them.
+
+use super::answer::{Evidence, Side, Step};
+use super::error::{AskError, Field};
+use super::given::{self, Claim, Given, Named};
+use super::number::{Size, Whole};
+use super::question;
+use crate::rules::{Game, Play};
+use crate::solve::{self, GrundyTable, Positions, SolveError};
+use crate::work::Work;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// P-positions up to a pile size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Solved {
+    /// What the game is called.
+    pub game: String,
+    /// The names of its piles.
+    pub piles: Vec<String>,
+    /// The largest pile.
+    pub up_to: Size,
+    /// Whether it was solved for misere play.
+    pub misere: bool,
+    /// The positions by their largest pile.
+    pub p_positions: Rows,
+    /// How this is known.
+    pub evidence: Evidence,
+}
+
+/// Positions of one number of piles; in memory one flat list, in JSON an array for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows(Positions);
+
+impl Rows {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The positions, one after another.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u64]> + Clone {
+        self.0.iter()
+    }
+}
+
+/// Numbers in an array, without a list of them in between.
+struct Row<'a>(&'a [u64]);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&pile| Size(pile)))
+    }
+}
+
+impl Serialize for Rows {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(Row))
+    }
+}
+
+impl<'de> Deserialize<'de> for Rows {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rows, D::Error> {
+        let rows: Vec<Vec<Size>> = Vec::deserialize(deserializer)?;
+        let piles = rows.first().map_or(1, Vec::len);
+        if piles == 0 || rows.iter().any(|row| row.len() != piles) {
+            return Err(serde::de::Error::custom("positions must have the same number of piles, at least one"));
+        }
+        let mut positions = Positions::new(piles);
+        rows.iter().for_each(|row| positions.push(row.iter().map(|pile| pile.0)));
+        Ok(Rows(positions))
+    }
+}
+
+impl JsonSchema for Rows {
+    fn schema_name() -> Cow<'static, str> {
+        "Rows".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<Vec<Vec<Size>>>()
+    }
+}
+
+/// Grundy values up to a pile size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GrundyValues {
+    /// What the game is called.
+    pub game: String,
+    /// The names of its piles.
+    pub piles: Vec<String>,
+    /// The largest pile.
+    pub up_to: Size,
+    /// The values. For two piles the full square, a row for each first pile; for one pile a single row; for more piles
+    /// squares within arrays, one array for each pile before the last two.
+    pub grundy: Table,
+    /// How this is known.
+    pub evidence: Evidence,
+}
+
+/// Grundy values of all positions with piles up to a size, the last pile running fastest.
+#[derive(Clone, Debug)]
+pub struct Table {
+    piles: usize,
+    side: usize,
+    values: Values,
+}
+
+#[derive(Clone, Debug)]
+enum Values {
+    /// The board as it was solved, half of it if the piles have no order: it is not copied.
+    Board(GrundyTable),
+    Listed(Vec<u32>),
+}
+
+impl Table {
+    fn of(board: GrundyTable) -> Table {
+        Table { piles: board.piles(), side: board.up_to() as usize + 1, values: Values::Board(board) }
+    }
+
+    /// How many piles there are.
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    /// The values with all piles but the last one given, in order of those: for two piles, the rows of the square.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<u32>> + Clone + '_ {
+        let rows = self.side.pow(self.piles as u32 - 1);
+        (0..rows).map(|row| (0..self.side).map(|last| self.value(row * self.side + last)).collect())
+    }
+
+    /// All positions with their values.
+    pub fn each(&self) -> impl Iterator<Item = (Vec<u64>, u32)> + '_ {
+        (0..self.side.pow(self.piles as u32)).map(|at| (self.position(at), self.value(at)))
+    }
+
+    fn position(&self, mut at: usize) -> Vec<u64> {
+        let mut position = vec![0; self.piles];
+        for pile in position.iter_mut().rev() {
+            *pile = (at % self.side) as u64;
+            at /= self.side;
+        }
+        position
+    }
+
+    fn value(&self, at: usize) -> u32 {
+        match &self.values {
+            Values::Board(board) => board.at(&self.position(at)).unwrap_or(0),
+            Values::Listed(values) => values.get(at).copied().unwrap_or(0),
+        }
+    }
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        (self.piles, self.side) == (other.piles, other.side) && self.rows().eq(other.rows())
+    }
+}
+
+/// The values below some first piles.
+struct Nested<'a> {
+    table: &'a Table,
+    /// The first piles as one number.
+    first: usize,
+    /// How many piles are left.
+    depth: usize,
+}
+
+impl Serialize for Nested<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Nested { table, first, depth } = *self;
+        let places = (0..table.side).map(|pile| first * table.side + pile);
+        match depth {
+            0 | 1 => serializer.collect_seq(places.map(|at| table.value(at))),
+            _ => serializer.collect_seq(places.map(|first| Nested { table, first, depth: depth - 1 })),
+        }
+    }
+}
+
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = Nested { table: self, first: 0, depth: self.piles };
+        if self.piles == 1 { serializer.collect_seq([all]) } else { all.serialize(serializer) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Table {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Table, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Level {
+            Value(u32),
+            List(Vec<Level>),
+        }
+        fn flatten(level: &Level, depth: usize, values: &mut Vec<u32>) -> usize {
+            match level {
+                Level::Value(value) => {
+                    values.push(*value);
+                    depth
+                }
+                Level::List(parts) => {
+                    parts.iter().map(|part| flatten(part, depth + 1, values)).max().unwrap_or(depth + 1)
+                }
+            }
+        }
+        let level = Level::deserialize(deserializer)?;
+        let Level::List(rows) = &level else { return Err(serde::de::Error::custom("Grundy values are a list")) };
+        let outer = rows.len();
+        let mut values = Vec::new();
+        let depth = flatten(&level, 0, &mut values);
+        // A single row in its own list is a game of one pile.
+        let one_pile = depth == 2 && outer == 1 && values.len() > 1;
+        let (piles, side) = if one_pile { (1, values.len()) } else { (depth, outer) };
+        match (0..piles).try_fold(1usize, |cells, _| cells.checked_mul(side)) == Some(values.len()) {
+            true => Ok(Table { piles, side, values: Values::Listed(values) }),
+            false => Err(serde::de::Error::custom("the rows of Grundy values do not make a square")),
+        }
+    }
+}
+
+impl JsonSchema for Table {
+    fn schema_name() -> Cow<'static, str> {
+        "Table".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Grundy values: rows of numbers, or arrays of such tables for more than two piles.",
+            "type": "array",
+            "items": {"type": "array", "items": {"type": ["integer", "array"], "minimum": 0}},
+        })
+    }
+}
+
+/// A comparison of a game's P-positions with those claimed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Checked {
+    /// What the game is called.
+    pub game: String,
+    /// Whether they are the same.
+    pub agrees: bool,
+    /// The largest pile.
+    pub up_to: Size,
+    /// The first position, by the largest pile, on which they differ.
+    pub first_disagreement: Option<Disagreement>,
+    /// How this is known.
+    pub evidence: Evidence,
+}
+
+/// A position on which solver and claim differ.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Disagreement {
+    /// The position.
+    pub position: Vec<Size>,
+    /// What the solver says.
+    pub solver: Side,
+    /// What the claim says.
+    pub claim: Side,
+    /// A move to a P-position, which shows that it is none itself.
+    #[serde(rename = "move")]
+    pub shown_by: Option<Step>,
+}
+
+pub(super) fn solved(question: &question::Solve, work: &Work) -> Result<Solved, AskError> {
+    let named = Named::read(&question.game, Field::Game)?;
+    let up_to = question.up_to.0;
+    let solution =
+        solve::solve(&played(&named.game, question.misere), up_to, work).map_err(|error| named.blame(error))?;
+    Ok(Solved {
+        misere: question.misere || named.game.play == Play::Misere,
+        game: named.name,
+        piles: named.game.piles.names,
+        up_to: question.up_to,
+        p_positions: Rows(solution.positions),
+        evidence: Evidence::checked(up_to),
+    })
+}
+
+pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyValues, AskError> {
+    let named = Named::read(&question.game, Field::Game)?;
+    let up_to = question.up_to.0;
+    let table = solve::grundy(&named.game, up_to, work).map_err(|error| named.blame(error))?;
+    Ok(GrundyValues {
+        game: named.name,
+        piles: named.game.piles.names,
+        up_to: question.up_to,
+        grundy: Table::of(table),
+        evidence: Evidence::checked(up_to),
+    })
+}
+
+pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked, AskError> {
+    let named = Named::read(&question.game, Field::Game)?;
+    let up_to = question.up_to.0;
+    let claimed = match &question.against {
+        Some(given) => against(given, &named.game, up_to, work)?,
+        None => solve::claimed(&named.game, up_to, work).map_err(|error| match error {
+            SolveError::NothingExpected => AskError::bad_input(format!(
+                "{} claims no P-positions; say what to compare with by --against TARGET",
+                named.name
+            )),
+            other => named.blame(other),
+        })?,
+    };
+    let piles = named.game.piles.names.len();
+    if let Some(wrong) = claimed.iter().find(|position| position.len() != piles) {
+        let noun = if wrong.len() == 1 { "pile" } else { "piles" };
+        let sentence = format!("the claim is about {} {noun}, and {} has {piles}", wrong.len(), named.name);
+        return Err(AskError::bad_input(sentence));
+    }
+    let answer = solve::check(&played(&named.game, question.misere), &claimed, up_to, work)
+        .map_err(|error| named.blame(error))?;
+    let wholes = |values: &[u64]| values.iter().map(|&value| Whole::from(value)).collect::<Vec<Whole>>();
+    let evidence = match &answer.disagreement {
+        None => Evidence { p_positions: Some(Size::from(answer.positions)), ..Evidence::checked(up_to) },
+        Some(first) => Evidence { up_to: Some(question.up_to), ..Evidence::refuted(Some(wholes(&first.position))) },
+    };
+    let side = |p: bool| if p { Side::P } else { Side::N };
+    Ok(Checked {
+        game: named.name,
+        agrees: answer.disagreement.is_none(),
+        up_to: question.up_to,
+        first_disagreement: answer.disagreement.map(|first| Disagreement {
+            position: super::number::sizes(&first.position),
+            solver: side(first.solver_says_p),
+            claim: side(!first.solver_says_p),
+            shown_by: first.shown_by.map(|shown| Step {
+                clause: shown.clause,
+                take: wholes(&shown.take),
+                to: wholes(&shown.to),
+            }),
+        }),
+        evidence,
+    })
+}
+
+/// The game as it is played: misere, if that is asked for.
+fn played(game: &Game, misere: bool) -> Game {
+    let play = if misere { Play::Misere } else { game.play };
+    Game { play, ..game.clone() }
+}
+
+/// The positions that a target claims for a game, up to a pile size. A claim about unordered piles holds for ordered ones
+/// in every order; one about ordered piles is sorted for unordered ones.
+fn against(given: &Given, game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, AskError> {
+    let sorted = game.piles.sorted;
+    let mut claimed = match given::claim(given, Field::Against, sorted)? {
+        Claim::Rows(rows) => rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect(),
+        Claim::Game(claim) => {
+            let positions = solve::claimed(&claim, up_to, work)?;
+            // A claim about another number of piles is refused later, as it is.
+            let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
+            match widened {
+                true => positions.iter().flat_map(|position| arrangements(position)).collect(),
+                false => positions,
+            }
+        }
+    };
+    if sorted {
+        claimed.iter_mut().for_each(|position| position.sort_unstable());
+    }
+    Ok(claimed)
+}
+
+/// A position in every order of its piles.
+fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
+    let Some((first, rest)) = position.split_first() else { return vec![vec![]] };
+    let mut all: Vec<Vec<u64>> = Vec::new();
+    for arranged in arrangements(rest) {
+        for place in 0..=arranged.len() {
+            let mut next = arranged.clone();
+            next.insert(place, *first);
+            all.push(next);
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}

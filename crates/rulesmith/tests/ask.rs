@@ -1,0 +1,196 @@
+//! Questions and answers as data: the schemas that stand in `docs/schema/`, and answers that are read back.
+//!
+//! After a wanted change: `RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test ask`, then read the difference.
+
+use rulesmith::ask::{self, Answer, ErrorKind, Format, Given, Kind, Question, question};
+use rulesmith::work::{Cancel, Work};
+use std::path::Path;
+use std::time::Duration;
+
+#[test]
+fn schemas_are_current() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
+    for (name, schema) in
+        [("question", ask::schema::question()), ("answer", ask::schema::answer()), ("failure", ask::schema::failure())]
+    {
+        let path = folder.join(format!("{name}.json"));
+        let current = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());
+        if std::env::var_os("RULESMITH_UPDATE_SCHEMA").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&path, &current).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            committed == current,
+            "docs/schema/{name}.json is not current: RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test ask"
+        );
+    }
+}
+
+fn read(question: &str) -> Question {
+    serde_json::from_str(question).unwrap_or_else(|error| panic!("{question}: {error}"))
+}
+
+fn answer(question: &str) -> Answer {
+    ask::answer(&read(question), &Work::default()).unwrap_or_else(|error| panic!("{question}: {error}"))
+}
+
+/// One question of each kind, and those whose answers have several shapes.
+const QUESTIONS: &[&str] = &[
+    r#"{"ask": "slope", "expr": "(1+sqrt(5))/3"}"#,
+    r#"{"ask": "slope", "expr": "pi-2", "terms": 3}"#,
+    r#"{"ask": "sequence", "expr": "phi", "from": "100000000000000000000", "terms": 3}"#,
+    r#"{"ask": "member", "expr": "phi", "x": 16}"#,
+    r#"{"ask": "member", "expr": "phi", "x": 15}"#,
+    r#"{"ask": "represent", "expr": "phi", "number": 100, "successor": true, "reread": true}"#,
+    r#"{"ask": "represent", "expr": "base(10)", "digits": [1, 2, 0]}"#,
+    r#"{"ask": "games"}"#,
+    r#"{"ask": "show", "game": "freak"}"#,
+    r#"{"ask": "show", "game": {"rules": "game \"G\"\npiles x, y\nmove a: take {1, 2}, {n, 2n} for n >= 1\n"}}"#,
+    r#"{"ask": "solve", "game": "wythoff", "up_to": 20}"#,
+    r#"{"ask": "grundy", "game": "wythoff", "up_to": 5}"#,
+    r#"{"ask": "grundy", "game": "subtraction(1, 2, 3)", "up_to": 5}"#,
+    r#"{"ask": "grundy", "game": "nim(3)", "up_to": 3}"#,
+    r#"{"ask": "check", "game": "wythoff", "up_to": 20}"#,
+    r#"{"ask": "check", "game": "wythoff", "up_to": 20, "against": "sqrt(2)"}"#,
+    r#"{"ask": "check", "game": "t-wythoff(3)", "up_to": 20, "against": "phi"}"#,
+    r#"{"ask": "move", "game": "wythoff", "piles": [10, "20"], "all": true, "verify": true}"#,
+    r#"{"ask": "move", "game": "wythoff + nim(2)", "piles": [3, 5, 4, 9]}"#,
+    r#"{"ask": "design", "target": "sqrt(2)", "up_to": 30}"#,
+    r#"{"ask": "design", "target": {"positions": "1 2\n3 5\n"}}"#,
+    r#"{"ask": "recognize", "game": "wythoff", "up_to": 50}"#,
+    r#"{"ask": "recognize", "game": "0\n1\n4\n9\n16\n25\n36\n", "up_to": 36}"#,
+    r#"{"ask": "classify", "slope": "sqrt(12)-2"}"#,
+    r#"{"ask": "classify", "slope": "e-1"}"#,
+    r#"{"ask": "invariant", "target": "freak", "up_to": 50, "largest": true}"#,
+    r#"{"ask": "invariant", "target": "sqrt(2)"}"#,
+    r#"{"ask": "prove", "game": "wythoff", "certify": true, "explain": true}"#,
+    r#"{"ask": "prove", "game": "t-wythoff(3)", "against": "phi"}"#,
+    r#"{"ask": "prove", "game": "star-star(sqrt(2))", "engine": "torus"}"#,
+    r#"{"ask": "export", "game": "wythoff", "prover": "walnut"}"#,
+    r#"{"ask": "verify", "certificate": {"format": "none"}}"#,
+];
+
+/// An answer that went through JSON is the same answer, of the same kind, and is written alike in every format.
+#[test]
+fn answers_are_read_back() {
+    for question in QUESTIONS {
+        let found = answer(question);
+        assert_eq!(found.kind(), read(question).kind(), "{question}");
+        let json = ask::to_string(&found, Format::Json).unwrap();
+        let again: Answer = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{question}: {error}\n{json}"));
+        assert_eq!(again.kind(), found.kind(), "{question}");
+        assert_eq!(again, found, "{question}");
+        for format in found.kind().formats() {
+            assert_eq!(ask::to_string(&again, *format), ask::to_string(&found, *format), "{question}");
+        }
+        assert_eq!(again.outcome(), found.outcome(), "{question}");
+    }
+}
+
+/// What is set as LaTeX has its brackets and environments closed, and no sign that TeX reserves.
+#[test]
+fn latex_is_well_formed() {
+    for question in QUESTIONS {
+        let found = answer(question);
+        if !found.kind().formats().contains(&Format::Latex) {
+            continue;
+        }
+        let Ok(latex) = ask::to_string(&found, Format::Latex) else { continue };
+        let plain = latex.replace(r"\{", "").replace(r"\}", "");
+        assert_eq!(plain.matches('{').count(), plain.matches('}').count(), "{question}\n{latex}");
+        assert_eq!(latex.matches(r"\begin").count(), latex.matches(r"\end").count(), "{question}\n{latex}");
+        assert_eq!(plain.replace(r"\$", "").matches('$').count() % 2, 0, "{question}\n{latex}");
+        // Outside of mathematics nothing is raised or lowered, and nothing is a comment but a whole line.
+        let mut math = false;
+        for line in latex.lines().filter(|line| !line.starts_with('%')) {
+            let display = [r"\[", r"\begin{align*}", r"\begin{array}", r"\begin{gather*}"];
+            if display.iter().any(|start| line.starts_with(start)) {
+                math = true;
+            }
+            if !math {
+                let text: String = line.split('$').step_by(2).collect();
+                let bare = text.replace(r"\_", "").replace(r"\#", "").replace(r"\&", "").replace(r"\%", "");
+                assert!(!bare.contains(['^', '_', '#', '&', '%']), "{question}: {line}");
+            }
+            if [r"\]", r"\end{align*}", r"\end{array}", r"\end{gather*}"].iter().any(|end| line.starts_with(end)) {
+                math = line.starts_with(r"\end{array}");
+            }
+        }
+    }
+}
+
+#[test]
+fn questions_are_read_strictly() {
+    for (question, part) in [
+        (r#"{"ask": "solve", "game": "wythoff"}"#, "missing field `up_to`"),
+        (r#"{"ask": "solve", "game": "wythoff", "up_to": -1}"#, "-1 is not between 0 and 2^64"),
+        (r#"{"ask": "solve", "game": "wythoff", "up_to": 1.5}"#, "a whole number"),
+        (r#"{"ask": "slope", "expr": "phi", "digit": 3}"#, "unknown field `digit`"),
+        (r#"{"ask": "dance"}"#, "unknown variant `dance`"),
+        (r#"{"game": "wythoff"}"#, "missing field `ask`"),
+    ] {
+        let error = serde_json::from_str::<Question>(question).unwrap_err().to_string();
+        assert!(error.contains(part), "{question}: {error}");
+    }
+}
+
+/// A name, rules, a list and a b-file all stand where a target stands.
+#[test]
+fn texts_are_told_apart() {
+    let check = |against: Given, up_to: u64| {
+        let question = Question::Check(question::Check {
+            game: "wythoff".into(),
+            up_to: ask::Size(up_to),
+            against: Some(against),
+            misere: false,
+        });
+        ask::answer(&question, &Work::default()).map(|answer| answer.outcome() == ask::Outcome::Yes)
+    };
+    let solved = answer(r#"{"ask": "solve", "game": "wythoff", "up_to": 20}"#);
+    for format in [Format::Text, Format::Json, Format::Csv] {
+        let text = ask::to_string(&solved, format).unwrap();
+        assert_eq!(check(Given::Positions { positions: text.clone() }, 20), Ok(true), "{format:?}");
+        if format != Format::Json {
+            assert_eq!(check(Given::Text(text), 20), Ok(true), "{format:?}");
+        }
+    }
+    let rules =
+        "game \"W\"\npiles x <= y\nmove nim: take from 1 pile\nexpect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }\n";
+    assert_eq!(check(rules.into(), 50), Ok(true));
+    assert_eq!(check("phi".into(), 50), Ok(true));
+    let bfile = ask::to_string(&solved, Format::Bfile).unwrap();
+    let error = check(Given::Bfile { bfile }, 20).unwrap_err();
+    assert_eq!(error.sentence, "the claim is about 1 pile, and wythoff has 2");
+}
+
+#[test]
+fn limits_are_kept() {
+    let slow = read(r#"{"ask": "solve", "game": "freak", "up_to": 20000}"#);
+    let error = ask::answer(&slow, &Work::default().with_time(Duration::ZERO)).unwrap_err();
+    assert_eq!((error.kind, error.sentence.as_str()), (ErrorKind::Undecided, "the time allowed was used up"));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let error = ask::answer(&slow, &Work::default().with_cancel(&cancel)).unwrap_err();
+    assert_eq!(error.kind, ErrorKind::Cancelled);
+    let error = ask::answer(&slow, &Work::default().with_memory(1000)).unwrap_err();
+    assert_eq!(error.kind, ErrorKind::TooLarge);
+    // Terms that are found while they are written are stopped too.
+    let many = read(r#"{"ask": "sequence", "expr": "phi", "terms": 100000000000}"#);
+    let work = Work::default().with_time(Duration::from_millis(100));
+    let found = ask::answer(&many, &work).unwrap();
+    let error = ask::to_string(&found, Format::Bfile).unwrap_err();
+    assert_eq!((error.kind, error.sentence.as_str()), (ErrorKind::Undecided, "the time allowed was used up"));
+}
+
+#[test]
+fn formats_are_refused_in_one_sentence() {
+    let error = Kind::Prove.accept(Format::Csv).unwrap_err();
+    assert_eq!(error.sentence, "a proof has no csv form; the formats are text, json and latex");
+    let found = answer(r#"{"ask": "grundy", "game": "nim(3)", "up_to": 2}"#);
+    let error = ask::to_string(&found, Format::Text).unwrap_err();
+    let sentence = "a table of Grundy values of 3 piles has no text form; the formats are json and csv";
+    assert_eq!(error.sentence, sentence);
+    let json: serde_json::Value = serde_json::from_str(&ask::to_string(&found, Format::Json).unwrap()).unwrap();
+    assert_eq!(json["grundy"][1][2][0], 3, "nim adds in binary");
+}
