@@ -113,6 +113,7 @@ fn verdict(game: &Game, engine: Engine) -> (String, Option<Vec<u64>>) {
             ("refuted".to_string(), Some(position))
         }
         Outcome::Undecided(why) => (format!("undecided: {why}"), None),
+        Outcome::Refused(error) => (format!("refused: {error}"), None),
         Outcome::Stopped(stopped) => (format!("stopped: {stopped}"), None),
     }
 }

@@ -137,7 +137,9 @@ impl Context {
         let naturals = (Some(Integer::ZERO), None);
         match atom {
             Atom::Slot(Slot::Variable(variable)) => (self.from.get(*variable).cloned(), None),
-            Atom::Slot(_) | Atom::Nth(..) => naturals,
+            Atom::Slot(_) => naturals,
+            // The n-th positive member of a set is at least n.
+            Atom::Nth(_, of) => (Some(self.bounds(of).0.map_or(Integer::ZERO, |least| least.max(Integer::ZERO))), None),
             Atom::Floor(floor) => {
                 let (low, high) = self.bounds(&floor.of);
                 let at = |end: Integer| floor.slope.floor_affine(&end, &floor.offset);
