@@ -405,28 +405,3 @@ fn sets_have_the_members_asked_for() {
         }
     }
 }
-
-/// A condition on one number from 0 on, as a set and back.
-#[test]
-fn conditions_on_one_number_are_sets() {
-    let context = super::super::set::index_context();
-    let built = Built { context: &context };
-    let values = super::values::Values::new(&|_, _| None);
-    let mut done = 0;
-    for seed in 0..super::rounds(2_000) {
-        let mut dice = Dice::new(4_000_000 + seed);
-        let asked = Condition::random(&mut dice, &context, 2);
-        let Some(set) = built.condition(&asked).and_then(|condition| Set::of(&condition, super::super::INDEX)) else {
-            continue;
-        };
-        done += 1;
-        for x in 0..40 {
-            let expected = asked.holds(Slots { variables: &[x], ..Slots::default() });
-            assert_eq!(values.contains(&set, &x.into()), Some(expected), "seed {seed}: {asked:?}\n{set} {x}");
-        }
-        for x in -5..0 {
-            assert_eq!(values.contains(&set, &x.into()), Some(false), "seed {seed}: {set} {x}");
-        }
-    }
-    assert!(done * 4 > super::rounds(2_000), "{done}");
-}
