@@ -8,7 +8,6 @@ use super::super::set::{Digits, Set};
 use super::values::Slots;
 use crate::number::Real;
 use malachite::base::num::arithmetic::traits::Mod;
-use malachite::base::num::basic::traits::Zero;
 use malachite::{Integer, Natural};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -404,6 +403,5 @@ fn sets_have_the_members_asked_for() {
             let slots = Slots { variables: &[0], ..Slots::default() };
             assert_eq!(values.holds(&constant, slots), Some(expected), "seed {seed}: {asked:?}\n{set} {x}");
         }
-        let _ = Integer::ZERO;
     }
 }
