@@ -1,7 +1,7 @@
 //! Lists of positions as text.
 
 use proptest::prelude::*;
-use rulesmith::solve::recognize::{Positions, parse_list};
+use rulesmith::recognize::{Positions, parse_list};
 
 #[test]
 fn lists_in_every_form() {

@@ -48,7 +48,7 @@ type Parsed<T> = Result<T, Diagnostic>;
 /// object with an array `p_positions` and optionally a bound `up_to`.
 ///
 /// ```
-/// use rulesmith::solve::recognize::parse_list;
+/// use rulesmith::recognize::parse_list;
 /// let list = parse_list("0 0   # the end\n1 2\n3,5\n(4, 7)\n").unwrap();
 /// assert_eq!(list.iter().last(), Some(&[4, 7][..]));
 /// let error = parse_list("0 0\n1 2\n3 -5\n").unwrap_err();
@@ -71,7 +71,7 @@ pub fn parse_list(source: &str) -> Parsed<PositionList> {
 /// other.
 ///
 /// ```
-/// use rulesmith::solve::recognize::parse_bfile;
+/// use rulesmith::recognize::parse_bfile;
 /// let list = parse_bfile("0 0\n1 1\n2 3\n").unwrap();
 /// assert_eq!((list.piles(), list.iter().last()), (1, Some(&[3][..])));
 /// let error = parse_bfile("0 0\n2 3\n").unwrap_err();
