@@ -33,7 +33,9 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
         Ok(check) => check.disagreement,
         Err(error) => match (error, work.go_on()) {
             (_, Err(stopped)) => return Outcome::Stopped(stopped),
-            (SolveError::Stopped(_), Ok(())) => return Outcome::Undecided(format!("piles up to {up_to} take too long")),
+            (SolveError::Stopped(_), Ok(())) => {
+                return Outcome::Undecided(format!("piles up to {up_to} take too long"));
+            }
             (error, Ok(())) => return Outcome::Undecided(error.to_string()),
         },
     };
