@@ -161,9 +161,21 @@ fn small_boards() {
 
 #[test]
 fn bounds_far_beyond_the_board() {
-    for f in ["1000000000000", "0 - 1000000000000", "1000000000*x - 20000000000", "40 - x", "x", "2*x", "0 - x"] {
+    for f in ["1000000000000", "1000000000*x - 20000000000", "40 - x", "x", "2*x"] {
         agrees(&definition_5(&format!("let f(x) = {f}")), 50, Engine::Sieve);
         agrees(&definition_6(&format!("let f(x) = {f}")), 50, Engine::Sieve);
+    }
+}
+
+/// What is said besides, and changes nothing or only where a bound holds, does not hide the shape.
+#[test]
+fn the_spelling_does_not_matter() {
+    for clause in [
+        "take k from x, l from y where l - k < f(x) and k >= 0",
+        "take k from x, l from y where l - k < f(x) unless x in evil",
+        "take k from x, l from y where l - k < f(x)\nmove d: take t from x, t from y",
+    ] {
+        agrees(&game("let f(x) = 1 + x mod 3", clause), 60, Engine::Sieve);
     }
 }
 
@@ -178,10 +190,7 @@ fn other_shapes_are_left_to_other_engines() {
         "take k from x, l from y where l - k < f(x) and k - l < f(x) + 1",
         "take k from x, l from y where l - 2*k < f(x)",
         "take k from x, 2l from y where l - k < f(x)",
-        "take k from x, l from y where l - k < f(x) and k >= 0",
         "take k from x, l from y where l - k = f(x)",
-        "take k from x, l from y where l - k < f(x) unless x in evil",
-        "take k from x, l from y where l - k < f(x)\nmove d: take t from x, t from y",
         "take k from x, l from y where l - k < f(x)\nmove e: take {2, 3}",
     ] {
         let game = game("let f(x) = 1 + x mod 3", clause);

@@ -6,7 +6,7 @@ use super::num::{Atom, Floor, Num, Slot};
 use crate::number::{NumberError, Real, Slope};
 use malachite::base::num::arithmetic::traits::{DivRound, DivisibleBy, Gcd, Lcm, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
-use malachite::base::rounding_modes::RoundingMode::Floor as Down;
+use malachite::base::rounding_modes::RoundingMode::{Ceiling as Up, Floor as Down};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use std::collections::BTreeMap;
@@ -149,6 +149,11 @@ impl Context {
             Atom::Max(numbers) => {
                 let bounds: Vec<Bounds> = numbers.iter().map(|number| self.bounds(number)).collect();
                 let low = bounds.iter().filter_map(|bounds| bounds.0.clone()).max();
+                // Of two numbers one is at least half of their sum: |u| is never negative.
+                let pairs =
+                    numbers.iter().enumerate().flat_map(|(at, one)| numbers[..at].iter().map(|other| one.plus(other)));
+                let halves = pairs.filter_map(|sum| Some(sum.as_constant()?.div_round(Integer::from(2), Up).0));
+                let low = low.into_iter().chain(halves).max();
                 let high = bounds.into_iter().map(|bounds| bounds.1).collect::<Option<Vec<_>>>();
                 (low, high.and_then(|high| high.into_iter().max()))
             }

@@ -189,6 +189,15 @@ impl Set {
         }
     }
 
+    /// How many sets it is made of.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Set::Union(parts) | Set::Inter(parts) => 1 + parts.iter().map(Set::size).sum::<usize>(),
+            Set::Complement(inner) => 1 + inner.size(),
+            _ => 1,
+        }
+    }
+
     /// The set as a periodic one, finite ones too.
     pub(crate) fn as_periodic(&self) -> Option<Periodic> {
         match self {

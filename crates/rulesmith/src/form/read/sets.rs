@@ -40,6 +40,8 @@ impl Reader<'_> {
             }
             ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), left, right) => {
                 let parts = vec![(*self.numbers(left)?.set).clone(), (*self.numbers(right)?.set).clone()];
+                // A chain of sets can double at every step.
+                (0..parts.iter().map(Set::size).sum()).try_for_each(|_| self.count(span))?;
                 Ok(by_size(if *op == BinaryOp::Union { Set::union(parts) } else { Set::inter(parts) }))
             }
             ExprKind::Braces(members) => {
