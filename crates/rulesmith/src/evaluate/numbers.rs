@@ -123,7 +123,7 @@ impl Sum<'_> {
         let size = self.terms.iter().fold(self.constant.unsigned_abs(), |size, (factor, _, (low, high))| {
             size + Integer::from((*low).abs().max(high.abs())).unsigned_abs() * factor.unsigned_abs()
         });
-        if Integer::from(size) > LARGEST {
+        if size > LARGEST {
             return Err(too_large());
         }
         let constant = small(self.constant)?;

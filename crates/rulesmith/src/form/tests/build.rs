@@ -119,7 +119,7 @@ impl Number {
         let leaf = |dice: &mut Dice| {
             let mut slots: Vec<Slot> =
                 (0..context.piles).flat_map(|pile| [Slot::Before(pile), Slot::After(pile)]).collect();
-            slots.extend((0..context.from.len()).map(|variable| Slot::Variable(variable)));
+            slots.extend((0..context.from.len()).map(Slot::Variable));
             match dice.roll(5) {
                 0 => Number::Constant(dice.between(-6, 9)),
                 _ => Number::Slot(dice.pick(&slots)),

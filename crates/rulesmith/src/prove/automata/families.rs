@@ -110,7 +110,7 @@ impl<'a> Moves<'a> {
         };
         let mut found = Vec::new();
         for (choice, way) in &self.chosen {
-            self.from_chosen_piles(way, *choice, claim, &mut found)?;
+            self.chosen_piles_moves(way, *choice, claim, &mut found)?;
         }
         for way in &self.ways {
             for order in &orders {
@@ -208,7 +208,7 @@ impl<'a> Moves<'a> {
 
     /// Any amounts from so many piles. The piles that lose nothing are matched with entries of the target; since both
     /// are sorted, the others can be matched in order whenever they can be matched at all.
-    fn from_chosen_piles(&self, way: &Way, choice: Choice, claim: &Claim, found: &mut Vec<Family>) -> Read<()> {
+    fn chosen_piles_moves(&self, way: &Way, choice: Choice, claim: &Claim, found: &mut Vec<Family>) -> Read<()> {
         let piles = self.piles();
         let subsets = (0u32..1 << piles).filter(|set| set.count_ones() as usize == piles.saturating_sub(choice.count));
         let subsets: Vec<u32> = subsets.collect();
