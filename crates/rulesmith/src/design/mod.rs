@@ -271,6 +271,12 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
         let essence = ruleset::essence(&ruleset.game, part);
         let same = essences.iter().position(|known| known.is_some() && *known == essence);
         if let Some(known) = same.and_then(|same| rulesets.get_mut(same)) {
+            // Of several wordings of the same moves the shortest is shown.
+            if ruleset.length < known.length {
+                ruleset.evidence = known.evidence.clone();
+                std::mem::swap(known, &mut ruleset);
+                known.also = std::mem::take(&mut ruleset.also);
+            }
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));
             continue;
