@@ -16,13 +16,16 @@ const INDICES: i64 = 48;
 /// What a move takes from each pile, and by which clause.
 pub type Taken = (usize, Vec<i64>);
 
+/// For every position its options, whether it is lost, and its Grundy value.
+type Positions = BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)>;
+
 /// A solved board.
 #[derive(Clone, Debug)]
 pub struct Board {
     piles: usize,
     sorted: bool,
     /// For each position the options, and who wins.
-    positions: BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)>,
+    positions: Positions,
 }
 
 impl Board {
@@ -59,7 +62,7 @@ impl Board {
 impl Plain<'_> {
     /// All positions with piles up to a size, solved.
     pub fn board(&self, top: i64) -> Told<Board> {
-        let mut positions: BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)> = BTreeMap::new();
+        let mut positions: Positions = BTreeMap::new();
         let mut all = self.sizes(top);
         all.sort_by_key(|sizes| sizes.iter().sum::<i64>());
         for sizes in all {

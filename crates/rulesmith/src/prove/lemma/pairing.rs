@@ -170,7 +170,8 @@ impl Claimed<'_> {
             true => (other, one),
             false => (one, other),
         };
-        let ((green, pair_at_0), (double, double_at_0)) = (self.counted_from_one(pairs, 1)?, self.counted_from_one(doubles, 0)?);
+        let ((green, pair_at_0), (double, double_at_0)) =
+            (self.counted_from_one(pairs, 1)?, self.counted_from_one(doubles, 0)?);
         let origin = if double_at_0 { self.claim.also.is_empty() || self.has_doubles(0) } else { self.has_doubles(0) };
         if pair_at_0 || !origin {
             return None;
