@@ -50,7 +50,7 @@ fn classify(unit: Duration) {
         .map(|_| {
             let fresh: Vec<Slope> = slopes.iter().map(|slope| slope.to_string().parse().expect("a slope")).collect();
             best(1, || {
-                let found = fresh.iter().filter_map(|slope| design::classify(slope).ok());
+                let found = fresh.iter().filter_map(|slope| rulesmith::classify::classify(slope).ok());
                 found.filter(|found| found.mtw.is_some()).count()
             })
         })

@@ -15,7 +15,7 @@ fn a_won_position_has_a_move_and_a_reason() {
         answer(&["move", "wythoff", "10", "20", "--verify"]),
         "wythoff: (10, 20) is an N-position: the player to move wins\n  \
          take (0, 14) by nim, leaving (6, 10)\n  \
-         floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907)\n  \
+         floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907); proved for all n (torus)\n  \
          verified: the move is legal, and what it leaves is lost by a second computation\n"
     );
 }
@@ -27,6 +27,8 @@ fn a_lost_position_has_none() {
     assert_eq!(value["verdict"], "P");
     assert_eq!((&value["clause"], &value["take"], &value["to"]), (&Value::Null, &Value::Null, &Value::Null));
     assert_eq!(value["verified"], "the position is lost by a second computation");
+    let lost = json_answer(&["move", "wythoff", "3", "5"]);
+    assert_eq!(lost["evidence"], json!({"kind": "proved", "engine": "torus"}));
 }
 
 #[test]
@@ -102,7 +104,7 @@ fn sums_are_decided_by_grundy_values() {
 }
 
 #[test]
-fn a_file_is_played_by_its_claim_only_if_that_holds() {
+fn a_game_is_played_by_its_claim_only_if_that_holds() {
     let rules = |claim: &str| {
         format!(
             "game \"Own\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y\nexpect {claim}\n"
@@ -112,10 +114,17 @@ fn a_file_is_played_by_its_claim_only_if_that_holds() {
         .with("true.rules", rules("{ (floor(phi*n), floor(phi^2*n)) : n >= 0 }"))
         .with("false.rules", rules("{ (floor(phi*n), floor(phi^2*n)) : n >= 0 } except (1, 2)"));
     let told = folder.answer(&["move", "true.rules", "4", "9"]);
-    assert!(told.contains("was checked for piles up to 200, and is not proved beyond"), "{told}");
+    assert!(told.contains("proved for all n (torus)"), "{told}");
     let told = folder.answer(&["move", "false.rules", "4", "9"]);
-    assert!(told.contains("the claim of the file is false at (1, 2), and is not used"), "{told}");
+    assert!(told.contains("the claim of the rules is false at (1, 2), and is not used"), "{told}");
     assert!(told.contains("table: the game was solved for all piles up to 16"), "{told}");
+    let cautious =
+        folder.with("script.txt", "hint\n").answer(&["play", "false.rules", "4", "9", "--script", "script.txt"]);
+    assert!(cautious.contains("the claim of the rules is false at (1, 2), and is not used"), "{cautious}");
+    // Parameters of the catalogue can make a claim false too.
+    let value = json_answer(&["move", "mtw(2; -(2,3); +(9,18); (sqrt(61)-5)/2)", "5", "13", "--verify"]);
+    assert_eq!((&value["verdict"], &value["strategy"]), (&json!("N"), &json!("table")));
+    assert_eq!(value["evidence"], json!({"kind": "checked", "up_to": 16}));
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn theorems_for_papers() {
     assert_eq!(
         answer(&["prove", "freak-simple", "--format", "latex"]).lines().next(),
         Some(
-            r"\paragraph{Theorem.} The P-positions of \texttt{freak-simple} are exactly $\{(\left\lfloor \alpha n \right\rfloor, \left\lfloor \beta n \right\rfloor) : n \ge 0\}$."
+            r"\paragraph{Theorem.} The P-positions of \texttt{freak-simple} are exactly $\{(\left\lfloor \frac{n (1 + \sqrt{5})}{3} \right\rfloor, \left\lfloor \frac{n (3 + \sqrt{5})}{3} \right\rfloor) : n \ge 0\}$."
         )
     );
     let said = rulesmith(&["prove", "t-wythoff(3)", "--against", "phi", "--format", "latex"]);

@@ -9,7 +9,9 @@
 //! | [`tables`] | the papers' printed tables |
 //! | [`slopes`] | slopes, and what is to be found for them |
 //! | [`random`] | random games of the whole language |
+//! | [`sensible`] | random games that mean something |
 //! | [`plain`] | a plain reading of rules on small boards, to hold the others to |
+//! | [`spellings`] | groups of spellings of one game |
 //! | [`dice`] | random numbers, the same in every run |
 //! | [`measure`] | times, and their ratios against bars |
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
@@ -34,7 +36,9 @@ pub mod plain;
 #[cfg(feature = "engines")]
 pub mod proofs;
 pub mod random;
+pub mod sensible;
 pub mod slopes;
+pub mod spellings;
 pub mod tables;
 pub mod texts;
 #[cfg(feature = "engines")]

@@ -11,13 +11,16 @@
 //! | [`numeration`] | p- and q-systems of a continued fraction, base b |
 //! | [`rules`] | games as values, and the language they are written in |
 //! | [`work`] | limits, progress, cancelling, clock |
+//! | [`form`] | the one meaning of rules and claims: normal form, shape, claim |
 //! | [`games`] | the catalogue |
 //! | [`evaluate`] | rules compiled for a board |
-//! | [`solve`] | P-positions, Grundy values, misere; checking claims; recognising slopes |
+//! | [`solve`] | P-positions, Grundy values, misere; checking claims |
+//! | [`recognize`] | which slopes and relations fit a list of positions |
 //! | [`referee`] | the rules at any size: legality of one move, claimed positions without a table |
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
-//! | [`design`] | from P-positions to rules: constructions, classification of slopes, existence of invariant games |
+//! | [`classify`] | what the theorems decide about a slope |
+//! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
 //! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //!
 //! ```
@@ -34,12 +37,14 @@
 extern crate self as rulesmith;
 
 pub mod ask;
+pub mod classify;
 pub mod design;
 pub mod evaluate;
 pub mod form;
 pub mod games;
 pub mod play;
 pub mod prove;
+pub mod recognize;
 pub mod referee;
 pub mod solve;
 pub mod work;

@@ -194,3 +194,18 @@ fn formats_are_refused_in_one_sentence() {
     let json: serde_json::Value = serde_json::from_str(&ask::to_string(&found, Format::Json).unwrap()).unwrap();
     assert_eq!(json["grundy"][1][2][0], 3, "nim adds in binary");
 }
+
+#[test]
+fn a_shown_game_has_trees_of_its_conditions() {
+    let game = rulesmith::games::find("freak").unwrap().game;
+    let shown = rulesmith::ask::Shown::from(&game);
+    assert_eq!(rulesmith::rules::parse(&shown.rules).unwrap(), game);
+    let json = serde_json::to_value(shown).unwrap();
+    let tree = serde_json::to_string(&json["moves"][0]["unless"]).unwrap();
+    assert_eq!(
+        tree,
+        r#"{"text":"t <= 3 and x in A and y in B","tree":["and",["and",["<=","t",3],["in","x","A"]],["in","y","B"]]}"#
+    );
+    assert_eq!(json["piles"]["ordered"], false);
+    assert_eq!(json["moves"][0]["take"]["amounts"][1]["pile"], "y");
+}

@@ -1,10 +1,11 @@
 //! The automata engine's limits, in what it may use and in what it reads. What it has to prove and refute is in
 //! tests/proofs.rs.
 
-use rulesmith::games;
+use malachite::Natural;
 use rulesmith::prove::automata::{Decision, Stop, certify, decide};
 use rulesmith::prove::{self, Engine, Outcome};
 use rulesmith::work::{Cancel, Clock, Progress, Stopped, Work};
+use rulesmith::{games, rules};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -145,13 +146,49 @@ fn progress_tells_the_stages_in_order() {
 #[test]
 fn what_cannot_be_read_is_named() {
     for (name, part) in [
-        ("theorem2([1; 2, 3, 4, ...])", "let alpha"),
+        ("theorem2([1; 2, 3, 4, ...])", "expect"),
         ("star-star(sqrt(2))", "move star"),
         ("nim(3)", "expect"),
-        ("relaxed(e - 1)", "let f"),
+        ("relaxed(e - 1)", "move both"),
     ] {
         let game = games::find(name).unwrap().game;
         let error = decide(&game, &Work::default()).unwrap_err();
         assert_eq!(error.part, part, "{name}: {error}");
     }
+}
+
+/// Numbers on other tracks than the piles' may be longer than these, and do not make a counterexample larger.
+#[test]
+fn the_smallest_counterexample_is_the_smallest() {
+    let game = |condition: &str| {
+        let text = format!(
+            "game \"G\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take k from x, k from y where {condition}\n\
+             expect {{ (n, n) : n >= 0 }}"
+        );
+        rules::parse(&text).unwrap()
+    };
+    for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 2), ("floor(phi*(50 - x)) mod 2 = 0", 3)]
+    {
+        let Decision::Refuted(found) = decide(&game(condition), &Work::default()).unwrap() else {
+            panic!("{condition}")
+        };
+        assert_eq!(found.position, [first, first].map(Natural::from), "{condition}");
+        let shown = found.shown_by.expect("a move between claimed positions");
+        assert_eq!(shown.to[0], shown.to[1], "{condition}");
+    }
+}
+
+/// The members of a set by their number are the members of the set.
+#[test]
+fn members_by_their_number_are_members() {
+    let rules = |claim: &str| {
+        let text = format!(
+            "game \"Multiples of 3 or 4\"\nlet D = {{0}} union residues({{3, 4, 6}}, 7)\npiles x\n\
+             move some: take t from x where x not in D or x - t not in D\nexpect {claim}"
+        );
+        rules::parse(&text).unwrap()
+    };
+    let by_number = decide(&rules("{ (D(n)) : n >= 0 }"), &Work::default()).unwrap();
+    let by_member = decide(&rules("{ (n) : n >= 0 and n in D }"), &Work::default()).unwrap();
+    assert_eq!(by_number, by_member);
 }

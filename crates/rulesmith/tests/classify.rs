@@ -4,7 +4,7 @@ use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Gcd;
 use malachite::rational::Rational;
 use proptest::prelude::*;
-use rulesmith::design::{Classification, ConstructionKind, Family, Theorem4, classify};
+use rulesmith::classify::{Classification, ConstructionKind, Family, Theorem4, classify};
 use rulesmith::games;
 use rulesmith::number::{Real, Slope};
 use rulesmith::sequence::{Beatty, ComplementaryPair, Sequence};

@@ -1,10 +1,12 @@
 //! Designing rules: every construction that applies is offered and stands the check, and no other is offered.
 
-use rulesmith::design::{Design, DesignError, Evidence, Kind, Request, Ruleset, classify, design, theorem1};
+use rulesmith::classify::classify;
+use rulesmith::design::{Design, DesignError, Evidence, Kind, Request, Ruleset, design, theorem1};
 use rulesmith::games;
 use rulesmith::number::Slope;
+use rulesmith::recognize;
 use rulesmith::rules;
-use rulesmith::solve::{self, recognize};
+use rulesmith::solve;
 use rulesmith::work::{Cancel, Stopped, Work};
 use rulesmith_corpus::slopes::{Finite, Scaled, targets};
 use std::collections::BTreeSet;

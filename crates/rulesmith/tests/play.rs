@@ -3,7 +3,8 @@
 use malachite::Integer;
 use rulesmith::form::Form;
 use rulesmith::games;
-use rulesmith::play::{Method, Player, Verdict};
+use rulesmith::play::{Ground, Method, Player, Verdict};
+use rulesmith::prove::Engine;
 use rulesmith::referee::Referee;
 use rulesmith::rules::Game;
 use rulesmith::solve;
@@ -186,4 +187,122 @@ fn the_referee_agrees_with_the_compiled_rules() {
             }
         }
     }
+}
+
+/// Two unordered piles, these rules, and all nim moves.
+fn own(rules_text: &str) -> Game {
+    let text = format!("game \"Own\"\npiles x <= y\n{rules_text}\nmove nim: take from 1 pile\n");
+    rulesmith::rules::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn large(x: u32, y: u32, exponent: u64) -> Vec<Integer> {
+    use malachite::base::num::arithmetic::traits::Pow;
+    [x, y].map(|pile| Integer::from(pile) * Integer::from(10u32).pow(exponent)).to_vec()
+}
+
+/// Catalogue games whose parameters make the claim false, early or late: the board decides.
+#[test]
+fn false_claims_are_not_believed() {
+    for (name, position, verdict) in [
+        ("mtw(2; -(2,3); +(9,18); (sqrt(61)-5)/2)", [5, 13], Verdict::N),
+        ("mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)", [387, 957], Verdict::N),
+    ] {
+        let (game, work) = (find(name).unwrap(), Work::default().with_games(find));
+        let player = Player::new(&game, &work).unwrap();
+        let position = position.map(Integer::from);
+        let answer = player.answer(&position, &work).unwrap();
+        assert_eq!((answer.verdict, answer.method), (verdict, Method::Table), "{name}");
+        assert!(answer.reason.contains("the claim of the rules is false at ("), "{}", answer.reason);
+        assert!(matches!(answer.ground, Ground::Solved(_)));
+        player.verify(&position, &answer, &work).unwrap();
+        let forced = Player::new(&game, &work).unwrap().with_method(Method::Floors).unwrap();
+        let error = forced.answer(&position, &work).unwrap_err();
+        assert!(error.to_string().contains("is false at ("), "{error}");
+    }
+}
+
+/// Every answer says what it rests on.
+#[test]
+fn answers_say_what_they_rest_on() {
+    let work = Work::default().with_games(find);
+    let ground =
+        |game: &Game, position: &[Integer]| Player::new(game, &work).unwrap().answer(position, &work).unwrap().ground;
+    let long = large(3, 7, 30);
+    for (name, engine) in [
+        ("wythoff", Engine::Torus),
+        ("mtw(2; -(2,3); +(9,18))", Engine::Torus),
+        ("chromatic(phi^2)", Engine::Lemma),
+        ("mouse", Engine::Automata),
+    ] {
+        assert_eq!(ground(&find(name).unwrap(), &long), Ground::Proved(engine), "{name}");
+    }
+    assert_eq!(ground(&find("nim(2)").unwrap(), &long), Ground::Theorem("Bouton 1901"));
+    assert_eq!(ground(&find("function49").unwrap(), &large(3, 7, 0)), Ground::Solved(16));
+    // No engine proves misere play: so far and no further.
+    let misere = games::find("wythoff").unwrap().misere.unwrap();
+    assert_eq!(ground(&misere, &large(3, 7, 0)), Ground::Checked(200));
+    assert_eq!(ground(&misere, &large(3, 7, 2)), Ground::Solved(700));
+    assert_eq!(ground(&misere, &long), Ground::Checked(200));
+}
+
+/// However the condition of chromatic nim is written, it is played by ranks at any size, and in the same way.
+#[test]
+fn spellings_of_chromatic_nim_are_played_alike() {
+    let work = Work::default().with_games(find);
+    let groups: [&[&str]; 3] = [
+        &[
+            "move green: take from up to 2 piles where x not in evil and y not in evil",
+            "move green: take from up to 2 piles unless x in evil or y in evil",
+            "move green: take from 2 piles where x in odious and y in odious",
+            "move green: take {k, l} where not (y in evil or x in evil)",
+        ],
+        &[
+            "move green: take from 2 piles where x mod 3 != 0 and y mod 3 != 0",
+            "let S = multiples(3)\nmove green: take k from x, l from y unless x in S or y in S",
+        ],
+        &[
+            "let S = beatty(phi^2)\nmove green: take from 2 piles unless x in S or y in S",
+            "let S = { floor(phi^2*n) : n >= 1 }\nmove green: take from up to 2 piles where y not in S and x not in S",
+        ],
+    ];
+    for group in groups {
+        let mut first = None;
+        for text in group {
+            let game = own(text);
+            let player = Player::new(&game, &work).unwrap();
+            assert!(player.methods().contains(&Method::Rank), "{text}");
+            let mut answers = Vec::new();
+            for position in [large(3, 7, 12), large(1, 1, 12), large(999, 1000, 9)] {
+                let answer = player.answer(&position, &work).unwrap();
+                player.verify(&position, &answer, &work).unwrap();
+                answers.push((answer.verdict, answer.winning.map(|winning| (winning.take, winning.to))));
+            }
+            assert_eq!(*first.get_or_insert_with(|| answers.clone()), answers, "{text}");
+        }
+    }
+}
+
+/// Amounts that tell their variables only together, moduli and constants beyond a machine word, members of sets.
+#[test]
+fn the_referee_reads_what_the_form_says() {
+    let work = Work::default();
+    let legal = |text: &str, from: [&str; 2], to: [&str; 2]| {
+        let referee = Referee::new(&Form::of(&own(text), &work).unwrap()).unwrap();
+        let piles = |words: [&str; 2]| words.map(|word| word.parse::<Integer>().unwrap());
+        referee.allows(&piles(from), &piles(to), &referee.products()).unwrap().is_some()
+    };
+    // k + l = 5 and k + 2l = 8: k = 2, l = 3.
+    let together = "move both: take k + l from x, k + 2l from y where k = 2";
+    assert!(legal(together, ["20", "20"], ["12", "15"]) && !legal(together, ["20", "20"], ["12", "14"]));
+    let modulus = "move both: take k from x, k from y where y mod 100000000000000000000 = 7";
+    let large = "300000000000000000007";
+    assert!(legal(modulus, ["5", large], ["0", "300000000000000000002"]));
+    assert!(!legal(modulus, ["5", "300000000000000000008"], ["0", "300000000000000000003"]));
+    let members = "move both: take {evil(n), odious(n)} for n >= 1";
+    // evil(4) = 9, odious(4) = 7
+    assert!(legal(members, ["20", "20"], ["11", "13"]) && !legal(members, ["20", "20"], ["11", "12"]));
+    let of_another = "let P = losing(\"wythoff\")\nmove both: take k from x, l from y where (k, l) not in P";
+    let work = Work::default().with_games(find);
+    let error = Referee::new(&Form::of(&own(of_another), &work).unwrap()).unwrap_err();
+    assert!(error.to_string().contains("are known only on a board"), "{error}");
 }

@@ -1,7 +1,8 @@
 //! What is proved for all n, and what is refuted and where: corpus/proofs.toml, corpus/readings.toml and the games of
 //! corpus/games.toml, decided by every engine that is named there.
 
-use rulesmith::design::{classify, theorem1};
+use rulesmith::classify::classify;
+use rulesmith::design::theorem1;
 use rulesmith::number::{NatureKind, Slope};
 use rulesmith::prove::{Engine, Statement};
 use rulesmith::rules::Game;

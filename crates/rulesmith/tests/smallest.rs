@@ -2,8 +2,9 @@
 //! that found them.
 
 use malachite::Integer;
+use rulesmith::classify::classify;
 use rulesmith::design::smallest::{Bound, Clause, NoModification, Smallest, smallest_modification};
-use rulesmith::design::{classify, theorem1};
+use rulesmith::design::theorem1;
 use rulesmith::number::Slope;
 use rulesmith::prove::Engine;
 use rulesmith::work::{Cancel, Stopped, Work};

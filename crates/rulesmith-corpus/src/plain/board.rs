@@ -11,17 +11,21 @@ use std::collections::{BTreeMap, BTreeSet};
 const IDLE: i64 = 60;
 
 /// How many members of a family are looked at. Its formulas outgrow a small board before.
-const INDICES: i64 = 100;
+const INDICES: i64 = 48;
 
 /// What a move takes from each pile, and by which clause.
 pub type Taken = (usize, Vec<i64>);
+
+/// For every position its options, whether it is lost, and its Grundy value.
+type Positions = BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)>;
 
 /// A solved board.
 #[derive(Clone, Debug)]
 pub struct Board {
     piles: usize,
+    sorted: bool,
     /// For each position the options, and who wins.
-    positions: BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)>,
+    positions: Positions,
 }
 
 impl Board {
@@ -30,9 +34,13 @@ impl Board {
         self.piles
     }
 
-    /// Whether the player to move loses, if the position is on the board.
+    /// Whether the player to move loses, if the position is on the board; unordered piles may stand in any order.
     pub fn is_lost(&self, position: &[i64]) -> Option<bool> {
-        self.positions.get(position).map(|(_, lost, _)| *lost)
+        let mut position = position.to_vec();
+        if self.sorted {
+            position.sort();
+        }
+        self.positions.get(&position).map(|(_, lost, _)| *lost)
     }
 
     /// The positions from which the player to move loses, in order.
@@ -54,7 +62,7 @@ impl Board {
 impl Plain<'_> {
     /// All positions with piles up to a size, solved.
     pub fn board(&self, top: i64) -> Told<Board> {
-        let mut positions: BTreeMap<Vec<i64>, (BTreeSet<Vec<i64>>, bool, u64)> = BTreeMap::new();
+        let mut positions: Positions = BTreeMap::new();
         let mut all = self.sizes(top);
         all.sort_by_key(|sizes| sizes.iter().sum::<i64>());
         for sizes in all {
@@ -70,7 +78,7 @@ impl Plain<'_> {
             let grundy = (0..).find(|value| !values.contains(value)).unwrap_or(0);
             positions.insert(sizes, (options, lost, grundy));
         }
-        Ok(Board { piles: self.game.piles.names.len(), positions })
+        Ok(Board { piles: self.game.piles.names.len(), sorted: self.game.piles.sorted, positions })
     }
 
     /// All legal moves of a position, which is in order if the piles are unordered.
@@ -119,11 +127,14 @@ impl Plain<'_> {
         for variable in &clause.variables {
             let from = variable.from as i64;
             let used = list.iter().flatten().any(|expr| expr.mentions(&variable.name));
+            let spoken_of =
+                [&clause.when, &clause.unless].into_iter().flatten().any(|expr| expr.mentions(&variable.name));
             // Linear amounts are never negative and rise with their variables, by at least one for some amount.
             let until = match (family, used) {
                 (true, _) => from + INDICES,
                 (false, true) => from.max(largest + from),
-                (false, false) => from + IDLE - 1,
+                (false, false) if spoken_of => from + IDLE - 1,
+                (false, false) => from,
             };
             values = values
                 .iter()
@@ -139,6 +150,9 @@ impl Plain<'_> {
                 && taken.iter().all(|t| *t <= largest)
             {
                 return beyond("a family that does not outgrow the board");
+            }
+            if taken.iter().any(|taken| *taken > largest) {
+                continue;
             }
             for taken in if turned { orders(&taken) } else { vec![taken] } {
                 self.try_taking(clause, sizes, taken, &env, found)?;

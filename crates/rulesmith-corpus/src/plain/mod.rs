@@ -15,11 +15,12 @@
 //! [`Trouble::Beyond`], and says nothing about the rules.
 //!
 //! ```
-//! use rulesmith_corpus::plain::Plain;
+//! use rulesmith_corpus::plain::{Games, Plain};
 //! let game = rulesmith_core::rules::parse(
 //!     "game \"Wythoff\" piles x <= y move nim: take from 1 pile move both: take t from x, t from y",
 //! ).unwrap();
-//! let plain = Plain::new(&game, &|_| None).unwrap();
+//! let games = Games::new(|_| None);
+//! let plain = Plain::new(&game, &games).unwrap();
 //! assert_eq!(plain.board(5).unwrap().lost(), [vec![0, 0], vec![1, 2], vec![3, 5]]);
 //! ```
 
@@ -56,13 +57,35 @@ fn beyond<T>(why: impl Into<String>) -> Told<T> {
     Err(Trouble::Beyond(why.into()))
 }
 
-/// Finds the games named in `losing("..")`.
-pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
+/// The games that `losing("..")` can name, each solved once.
+pub struct Games {
+    find: fn(&str) -> Option<Game>,
+    boards: RefCell<HashMap<String, Rc<Board>>>,
+}
+
+impl Games {
+    /// Found by name.
+    pub fn new(find: fn(&str) -> Option<Game>) -> Games {
+        Games { find, boards: RefCell::default() }
+    }
+
+    /// The game of this name, solved as far as positions are looked up in it.
+    pub fn board(&self, name: &str) -> Told<Rc<Board>> {
+        if let Some(known) = self.boards.borrow().get(name) {
+            return Ok(Rc::clone(known));
+        }
+        let Some(game) = (self.find)(name) else { return refused("no such game") };
+        let top = [24, 24, 10, 6][game.piles.names.len().min(4) - 1];
+        let board = Rc::new(Plain::new(&game, self)?.board(top)?);
+        self.boards.borrow_mut().insert(name.to_string(), Rc::clone(&board));
+        Ok(board)
+    }
+}
 
 /// A game read plainly.
 pub struct Plain<'a> {
     game: &'a Game,
-    find: FindGame<'a>,
+    games: &'a Games,
     meanings: HashMap<String, Meaning>,
     /// Sets written in conditions, worked out once.
     sets: RefCell<HashMap<*const Expr, Rc<set::Numbers>>>,
@@ -74,9 +97,9 @@ const TRIED: i64 = 5;
 
 impl<'a> Plain<'a> {
     /// Reads the definitions, and tries all conditions, amounts and claims at small sizes.
-    pub fn new(game: &'a Game, find: FindGame<'a>) -> Told<Plain<'a>> {
+    pub fn new(game: &'a Game, games: &'a Games) -> Told<Plain<'a>> {
         let (meanings, sets, vectors) = (HashMap::new(), RefCell::default(), RefCell::default());
-        let mut plain = Plain { game, find, meanings, sets, vectors };
+        let mut plain = Plain { game, games, meanings, sets, vectors };
         for definition in &game.lets {
             let meaning = plain.define(definition)?;
             plain.meanings.insert(definition.name.clone(), meaning);
@@ -126,11 +149,12 @@ impl<'a> Plain<'a> {
             if clause.when.is_none() && clause.unless.is_none() {
                 continue;
             }
-            let top = if piles * 2 + starts.len() > 6 { 2 } else { TRIED };
+            // Fewer steps for more names, so that there are some hundred cases at most.
+            let top = [TRIED, TRIED, TRIED, 3, 2, 2, 1, 1][(piles + starts.len()).min(7)];
             for values in boxes(&starts, top) {
                 let env = names(&values);
                 let taken = list.iter().map(|expr| amount(expr, &env)).collect::<Told<Vec<i64>>>()?;
-                for sizes in self.sizes(if piles > 2 { 3 } else { TRIED }) {
+                for sizes in self.sizes(top) {
                     let after: Vec<i64> = sizes.iter().zip(&taken).map(|(size, taken)| size - taken).collect();
                     // What is left can be negative for ordered piles only as the difference that it is.
                     let fits = after.iter().all(|left| *left >= 0);

@@ -71,6 +71,10 @@ impl Value {
     }
 
     pub fn times(&self, other: &Value) -> Told<Value> {
+        let nothing = |value: &Value| !value.varies && matches!(value.exact, Exact::Whole(0));
+        if nothing(self) || nothing(other) {
+            return Ok(Value::fixed(0));
+        }
         if self.varies && other.varies {
             return refused("a product of two values that vary");
         }

@@ -9,22 +9,26 @@ use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Sets are listed up to this number.
+/// Sets by a formula are listed up to this number.
 const TOP: i64 = 128;
+
+/// Other sets are listed up to this number.
+const FAR: i64 = 700;
 
 /// How many values of a formula are looked at. The formulas of the tests rise by a quarter at every step, or repeat soon, so that no
 /// member up to [`TOP`] comes later.
 const INDICES: i64 = 640;
 
-/// Games in `losing("..")` are solved up to this size.
-const LARGEST: i64 = 20;
-
 /// A set of numbers.
 pub(super) struct Numbers {
-    /// Whether 0, 1, .., [`TOP`] are members.
+    /// Whether 0, 1, 2, .. are members, as far as that is listed.
     inside: Vec<bool>,
+    /// Whether any number is one, where that needs no list.
+    rule: Option<Rule>,
     counted: Counted,
 }
+
+type Rule = Rc<dyn Fn(i64) -> bool>;
 
 /// How the members of a set are counted.
 enum Counted {
@@ -40,10 +44,7 @@ pub(super) enum Vectors {
     /// With whether each is written in order.
     Listed(Vec<(Vec<i64>, bool)>),
     Family(BTreeSet<Vec<i64>>),
-    Lost {
-        board: Board,
-        sorted: bool,
-    },
+    Lost(Rc<Board>),
     Union(Rc<Vectors>, Rc<Vectors>),
     Inter(Rc<Vectors>, Rc<Vectors>),
 }
@@ -53,18 +54,29 @@ impl Numbers {
         match usize::try_from(x) {
             // No set has a negative member.
             Err(_) => Ok(false),
-            Ok(x) => {
-                self.inside.get(x).map_or_else(|| beyond("a number beyond the list of a set"), |inside| Ok(*inside))
-            }
+            Ok(at) => match (self.inside.get(at), &self.rule) {
+                (Some(inside), _) => Ok(*inside),
+                (None, Some(rule)) => Ok(rule(x)),
+                (None, None) => beyond("a number beyond the list of a set"),
+            },
         }
     }
 
-    fn by_size(inside: impl Fn(i64) -> bool) -> Numbers {
-        Numbers { inside: (0..=TOP).map(inside).collect(), counted: Counted::BySize }
+    fn by_rule(rule: impl Fn(i64) -> bool + 'static) -> Numbers {
+        Numbers { inside: (0..=FAR).map(&rule).collect(), rule: Some(Rc::new(rule)), counted: Counted::BySize }
     }
 
-    fn of(members: BTreeSet<i64>, counted: Counted) -> Numbers {
-        Numbers { counted, ..Numbers::by_size(|x| members.contains(&x)) }
+    /// What two sets say together, listed as far as both are.
+    fn joined(one: &Numbers, other: &Numbers, join: fn(bool, bool) -> bool) -> Numbers {
+        let inside = one.inside.iter().zip(&other.inside).map(|(one, other)| join(*one, *other)).collect();
+        let rule = one.rule.clone().zip(other.rule.clone());
+        let rule = rule.map(|(one, other)| -> Rule { Rc::new(move |x| join(one(x), other(x))) });
+        Numbers { inside, rule, counted: Counted::BySize }
+    }
+
+    /// These, among the numbers up to the last.
+    fn of(members: BTreeSet<i64>, last: i64, counted: Counted) -> Numbers {
+        Numbers { inside: (0..=last).map(|x| members.contains(&x)).collect(), rule: None, counted }
     }
 }
 
@@ -119,19 +131,17 @@ impl Plain<'_> {
     }
 
     fn listed(&self, expr: &Expr) -> Told<Numbers> {
-        let inside = |set: &Numbers, x: i64| set.inside[x as usize];
         match &expr.kind {
             ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), left, right) => {
                 let (a, b) = (self.numbers(left)?, self.numbers(right)?);
-                let union = *op == BinaryOp::Union;
-                Ok(Numbers::by_size(|x| match union {
-                    true => inside(&a, x) || inside(&b, x),
-                    false => inside(&a, x) && inside(&b, x),
-                }))
+                Ok(match op {
+                    BinaryOp::Union => Numbers::joined(&a, &b, |a, b| a || b),
+                    _ => Numbers::joined(&a, &b, |a, b| a && b),
+                })
             }
             ExprKind::Braces(members) => {
                 let members = members.iter().map(|member| self.natural(member)).collect::<Told<BTreeSet<i64>>>()?;
-                Ok(Numbers::of(members, Counted::BySize))
+                Ok(Numbers::by_rule(move |x| members.contains(&x)))
             }
             ExprKind::Comprehension(element, condition) => self.by_formula(element, condition),
             ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
@@ -141,26 +151,26 @@ impl Plain<'_> {
                     if alpha.sign().is_le() {
                         return refused("a slope is positive");
                     }
-                    let values = (0..INDICES).map(|n| alpha.floor_affine(&n.into(), &gamma));
+                    let values = (0..2 * FAR).map(|n| alpha.floor_affine(&n.into(), &gamma));
                     let members = values.filter_map(|value| i64::try_from(&value).ok()).collect();
-                    Ok(Numbers::of(members, Counted::Beatty(alpha, gamma)))
+                    Ok(Numbers::of(members, FAR, Counted::Beatty(alpha, gamma)))
                 }
                 ("complement", [set]) => {
                     let set = self.numbers(set)?;
-                    Ok(Numbers::by_size(|x| !inside(&set, x)))
+                    Ok(Numbers::joined(&set, &set, |inside, _| !inside))
                 }
                 ("multiples", [step]) => {
                     let step = self.modulus(step)?;
-                    Ok(Numbers::by_size(|x| x % step == 0))
+                    Ok(Numbers::by_rule(move |x| x % step == 0))
                 }
                 ("residues", [residues, modulus]) => {
                     let (residues, modulus) = (self.list(residues, false)?, self.modulus(modulus)?);
-                    Ok(Numbers::by_size(|x| residues.iter().any(|residue| (x - residue) % modulus == 0)))
+                    Ok(Numbers::by_rule(move |x| residues.iter().any(|residue| (x - residue) % modulus == 0)))
                 }
                 ("eventually", [early, start, residues, modulus]) => {
                     let (early, start) = (self.list(early, true)?, self.natural(start)?);
                     let (residues, modulus) = (self.list(residues, false)?, self.modulus(modulus)?);
-                    Ok(Numbers::by_size(|x| match x < start {
+                    Ok(Numbers::by_rule(move |x| match x < start {
                         true => early.contains(&x),
                         false => residues.iter().any(|residue| (x - residue) % modulus == 0),
                     }))
@@ -186,7 +196,7 @@ impl Plain<'_> {
         }
         // With further conditions the members are counted by size.
         let counted = if all { Counted::Formula(element.clone(), name, from) } else { Counted::BySize };
-        Ok(Numbers::of(members, counted))
+        Ok(Numbers::of(members, TOP, counted))
     }
 
     /// The variable that a condition bounds from below, and the greatest of its bounds.
@@ -276,8 +286,11 @@ impl Plain<'_> {
             }
             Counted::BySize if n == 0 && set.inside[0] => Ok(0),
             Counted::BySize if n >= 1 => {
-                let members = (1..=TOP).filter(|x| set.inside[*x as usize]);
-                members.into_iter().nth(n as usize - 1).map_or_else(|| beyond("a member beyond the list of a set"), Ok)
+                let mut members = (1..set.inside.len()).filter(|x| set.inside[*x]);
+                members
+                    .nth(n as usize - 1)
+                    .map(|member| member as i64)
+                    .map_or_else(|| beyond("a member beyond the list of a set"), Ok)
             }
             _ => below(),
         }
@@ -318,12 +331,7 @@ impl Plain<'_> {
                 Vectors::Family(members)
             }
             ExprKind::Call(_, arguments) => {
-                let name = arguments[0].to_string();
-                let Some(game) = (self.find)(name.trim_matches('"')) else { return refused("no such game") };
-                let sorted = game.piles.sorted;
-                let top = if game.piles.names.len() > 2 { LARGEST / 2 } else { LARGEST };
-                let board = Plain::new(&game, self.find)?.board(top)?;
-                Vectors::Lost { board, sorted }
+                Vectors::Lost(self.games.board(arguments[0].to_string().trim_matches('"'))?)
             }
             ExprKind::Binary(op, left, right) => {
                 let (left, right) = (self.vectors(left)?, self.vectors(right)?);
@@ -359,15 +367,11 @@ impl Plain<'_> {
                 // Sets have no negative members.
                 Ok(entries.iter().all(|entry| *entry >= 0) && members.contains(entries))
             }
-            Vectors::Lost { board, sorted } => {
-                let mut position = entries.to_vec();
-                if *sorted {
-                    position.sort();
-                }
+            Vectors::Lost(board) => {
                 width(board.piles())?;
-                match position.iter().any(|entry| *entry < 0) {
+                match entries.iter().any(|entry| *entry < 0) {
                     true => Ok(false),
-                    false => board.is_lost(&position).map_or_else(|| beyond("a position beyond a solved board"), Ok),
+                    false => board.is_lost(entries).map_or_else(|| beyond("a position beyond a solved board"), Ok),
                 }
             }
             Vectors::Union(left, right) => Ok(self.in_vectors(left, entries)? | self.in_vectors(right, entries)?),
@@ -377,12 +381,14 @@ impl Plain<'_> {
 }
 
 fn digits(name: &str) -> Told<Numbers> {
-    let zeros = |x: i64| x.trailing_zeros() % 2;
+    fn zeros(x: i64) -> u32 {
+        x.trailing_zeros() % 2
+    }
     Ok(match name {
-        "evil" => Numbers::by_size(|x| x.count_ones() % 2 == 0),
-        "odious" => Numbers::by_size(|x| x.count_ones() % 2 == 1),
-        "vile" => Numbers::by_size(|x| x > 0 && zeros(x) == 0),
-        "dopey" => Numbers::by_size(|x| x > 0 && zeros(x) == 1),
+        "evil" => Numbers::by_rule(|x| x.count_ones() % 2 == 0),
+        "odious" => Numbers::by_rule(|x| x.count_ones() % 2 == 1),
+        "vile" => Numbers::by_rule(|x| x > 0 && zeros(x) == 0),
+        "dopey" => Numbers::by_rule(|x| x > 0 && zeros(x) == 1),
         _ => return refused("not a set of numbers"),
     })
 }

@@ -5,7 +5,7 @@ use super::error::AskError;
 use super::number::{Whole, wholes};
 use super::question;
 use super::slope::{self, NumberKind};
-use crate::design::{self, Classification, Theorem4};
+use crate::classify::{self as room, Classification, Theorem4};
 use crate::work::Work;
 use malachite::Integer;
 use schemars::JsonSchema;
@@ -140,7 +140,7 @@ pub enum RulesKind {
 }
 
 pub(super) fn answer(question: &question::Classify, _: &Work) -> Result<Classified, AskError> {
-    let found = design::classify(&slope::read(&question.slope)?)?;
+    let found = room::classify(&slope::read(&question.slope)?)?;
     Ok(Classified::from(&found))
 }
 
@@ -192,19 +192,19 @@ fn parameters(case: Option<&Theorem4>) -> Option<(&Integer, &Integer)> {
     }
 }
 
-impl From<&design::Family> for Family {
-    fn from(family: &design::Family) -> Family {
+impl From<&room::Family> for Family {
+    fn from(family: &room::Family) -> Family {
         match family {
-            design::Family::TWythoff { t } => Family::TWythoff { t: t.into() },
-            design::Family::Example3 { q } => Family::Example3 { q: q.into() },
-            design::Family::Proposition4 { t, k } => Family::Proposition4 { t: t.into(), k: k.into() },
-            design::Family::Proposition5 { d } => Family::Proposition5 { d: d.into() },
+            room::Family::TWythoff { t } => Family::TWythoff { t: t.into() },
+            room::Family::Example3 { q } => Family::Example3 { q: q.into() },
+            room::Family::Proposition4 { t, k } => Family::Proposition4 { t: t.into(), k: k.into() },
+            room::Family::Proposition5 { d } => Family::Proposition5 { d: d.into() },
         }
     }
 }
 
-impl From<design::Construction> for Construction {
-    fn from(found: design::Construction) -> Construction {
+impl From<room::Construction> for Construction {
+    fn from(found: room::Construction) -> Construction {
         Construction {
             construction: found.kind.name().to_string(),
             applies: found.applies,

@@ -3,8 +3,8 @@
 use super::error::{AskError, Field};
 use crate::design::Request;
 use crate::games::{self, Entry};
+use crate::recognize::{self, PositionList};
 use crate::rules::{self, Game};
-use crate::solve::recognize::{self, PositionList};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -116,9 +116,9 @@ pub(super) fn best(question: &question::Move, work: &Work) -> Result<Best, AskEr
         let answer = player.answer(&piles, work)?;
         let all = if question.all { Some(player.winning_moves(&piles, work)?) } else { None };
         let verified = if question.verify { Some(player.verify(&piles, &answer, work)?) } else { None };
-        Ok((answer, player.position(&piles)?, all, verified, player.caution(&piles, work)?))
+        Ok((answer, player.position(&piles)?, all, verified))
     };
-    let (answer, position, all, verified, caution) = asked().map_err(|error| playable.named.blame(error))?;
+    let (answer, position, all, verified) = asked().map_err(|error| playable.named.blame(error))?;
     let (moves, all_complete) = all.unzip();
     let (clause, take, to) = parts(answer.winning.as_ref());
     Ok(Best {
@@ -130,10 +130,7 @@ pub(super) fn best(question: &question::Move, work: &Work) -> Result<Best, AskEr
         take,
         to,
         strategy: answer.method,
-        reason: match caution {
-            Some(caution) => format!("{}; {caution}", answer.reason),
-            None => answer.reason,
-        },
+        reason: answer.reason,
         all: moves.map(|moves| moves.iter().map(Step::from).collect()),
         all_complete,
         verified: verified.map(|what| what.to_string()),

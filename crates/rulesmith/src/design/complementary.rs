@@ -2,7 +2,8 @@
 
 use super::smallest::{NoModification, smallest_modification};
 use super::theorem1::{Modification, no_modification, theorem1};
-use super::{Classification, ConstructionKind, DesignError, Family, Kind, Pair, Proposal, Proposals, classify};
+use super::{DesignError, Kind, Pair, Proposal, Proposals};
+use crate::classify::{Classification, ConstructionKind, Family, classify};
 use crate::games::listed;
 use crate::games::mtw::{braces, unless};
 use crate::number::NatureKind;

@@ -1,8 +1,7 @@
 //! Invariant games that theorems give, for all n.
 
-use super::classify::classify;
-use super::constructions::ConstructionKind;
 use super::target::Target;
+use crate::classify::{ConstructionKind, classify};
 use crate::games;
 use crate::number::Slope;
 use malachite::Integer;

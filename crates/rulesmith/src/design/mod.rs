@@ -17,21 +17,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What the theorems decide about a slope is a question of its own: [`classify`].
+//! What the theorems decide about a slope is a question of its own: [`classify`](crate::classify).
 //!
 //! ```
 //! use rulesmith::design;
 //! let slope = "sqrt(12)-2".parse().unwrap();
-//! let classes = design::classify(&slope).unwrap();
+//! let classes = rulesmith::classify::classify(&slope).unwrap();
 //! let modified = classes.mtw.as_ref().unwrap();
 //! assert_eq!((modified.k.to_string(), modified.c.to_string()), ("3".into(), "8".into()));
-//! assert_eq!(classes.family(), Some(design::Family::Proposition4 { t: 2.into(), k: 3.into() }));
+//! assert_eq!(classes.family(), Some(rulesmith::classify::Family::Proposition4 { t: 2.into(), k: 3.into() }));
 //! ```
 //!
 //! | file | does |
 //! |---|---|
-//! | `classify` | what the theorems decide about a slope |
-//! | `constructions` | which constructions give rules for its pair, and why others do not |
 //! | `forbidden` | the differences of P-positions, which no invariant game may have as moves |
 //! | `target` | the positions one would like to be lost |
 //! | `existence` | invariant games that theorems give |
@@ -49,9 +47,7 @@
 //! | `ruleset` | rules that were found: judging and ordering them |
 
 mod asked;
-mod classify;
 mod complementary;
-mod constructions;
 mod existence;
 mod forbidden;
 mod invariant;
@@ -66,8 +62,6 @@ mod subject;
 mod target;
 mod theorem1;
 
-pub use classify::{Classification, Family, FiniteModification, Theorem4, classify};
-pub use constructions::{Construction, ConstructionKind};
 pub use existence::{Existence, by_theorem};
 pub use forbidden::{Differences, Forbidden, Origin, Two};
 pub use invariant::{Answer, Verdict, invariant, largest};
@@ -81,8 +75,9 @@ use crate::evaluate::EvaluateError;
 use crate::games;
 use crate::number::{NumberError, Slope};
 use crate::prove;
+use crate::recognize;
 use crate::rules::{self, Game};
-use crate::solve::{self, SolveError, recognize};
+use crate::solve::{self, SolveError};
 use crate::work::{Stopped, Work};
 use malachite::rational::Rational;
 use std::fmt;
@@ -259,6 +254,7 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
     }
     subject.propose(part, &mut proposals)?;
     let mut rulesets: Vec<Ruleset> = Vec::new();
+    let mut essences: Vec<Option<crate::form::Essence>> = Vec::new();
     let total = proposals.offered.len() as u64;
     let mut refusals = proposals.refused;
     for (index, proposal) in proposals.offered.into_iter().enumerate() {
@@ -272,9 +268,15 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
             }
             other => other?,
         };
-        let own = ruleset::moves(&ruleset.game, part);
-        let same = |known: &&mut Ruleset| own.is_some() && ruleset::moves(&known.game, part) == own;
-        if let Some(known) = rulesets.iter_mut().find(same) {
+        let essence = ruleset::essence(&ruleset.game, part);
+        let same = essences.iter().position(|known| known.is_some() && *known == essence);
+        if let Some(known) = same.and_then(|same| rulesets.get_mut(same)) {
+            // Of several wordings of the same moves the shortest is shown.
+            if ruleset.length < known.length {
+                ruleset.evidence = known.evidence.clone();
+                std::mem::swap(known, &mut ruleset);
+                known.also = std::mem::take(&mut ruleset.also);
+            }
             known.also.push(ruleset.construction);
             known.because.push_str(&format!("; {}", ruleset.because));
             continue;
@@ -282,12 +284,16 @@ pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) ->
         if let Some(alpha) = subject.complementary_slope() {
             decide(&mut ruleset, alpha, part)?;
         }
-        match with {
-            Some(with) => match asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)? {
-                None => rulesets.push(ruleset),
-                Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
-            },
-            None => rulesets.push(ruleset),
+        let missing = match with {
+            Some(with) => asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)?,
+            None => None,
+        };
+        match missing {
+            Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
+            None => {
+                rulesets.push(ruleset);
+                essences.push(essence);
+            }
         }
     }
     ruleset::sort(&mut rulesets);

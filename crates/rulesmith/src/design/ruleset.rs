@@ -253,7 +253,7 @@ pub(super) fn kind(game: &Game) -> Kind {
     if game.moves.iter().all(invariant) { Kind::Invariant } else { Kind::Variant }
 }
 
-/// What two games share that allow the same moves, whatever their words; nothing, if the rules have no meaning.
-pub(super) fn moves(game: &Game, work: &Work) -> Option<Essence> {
+/// What the rules of a game allow, however they are written; nothing if they have no meaning.
+pub(super) fn essence(game: &Game, work: &Work) -> Option<Essence> {
     Form::of(&bare(game), work).ok().map(|form| form.essence())
 }

@@ -5,7 +5,7 @@
 //! or below and to the left of p_s; so two vectors, (a_r, b_r - 1) and (a_s + 1, b_s), win from all but finitely many of
 //! the positions (a_n, b_n - 1), for which Theorem 2 needs infinitely many.
 
-use super::{Classification, FiniteModification};
+use crate::classify::{Classification, FiniteModification};
 use crate::games::theorem2::{Floors, Plan, Vector};
 use crate::number::Slope;
 use malachite::Integer;
@@ -13,7 +13,7 @@ use malachite::Integer;
 /// Wy(t) without some vectors and with others.
 ///
 /// ```
-/// use rulesmith::design::{classify, theorem1};
+/// use rulesmith::{classify::classify, design::theorem1};
 /// // Goldberg and Fraenkel 2017, Table 1, k = 3 and c = 8.
 /// let found = theorem1(&classify(&"sqrt(12) - 2".parse()?).unwrap()).unwrap();
 /// assert_eq!((found.k, found.c.to_string().as_str(), found.r, found.s), (3, "8", 1, 6));

@@ -76,13 +76,16 @@ enum Function {
     Constraint(Exact),
 }
 
+/// Sets as bitmaps, with the least and the greatest number that they were made for.
+type Bitmaps = HashMap<(Arc<Set>, i64, i64), Arc<Membership>>;
+
 /// Compiles for one board; tables, bitmaps and other games are worked out once for all ways.
 pub(super) struct Compiler<'a> {
     pub limit: i64,
     pub work: &'a Work,
     lost: LostPositions<'a>,
     tables: RefCell<HashMap<(Function, i64, i64), Arc<Table>>>,
-    sets: RefCell<HashMap<(Arc<Set>, i64, i64), Arc<Membership>>>,
+    sets: RefCell<Bitmaps>,
     games: RefCell<HashMap<(Arc<Losing>, i64), PairSet>>,
 }
 
@@ -123,7 +126,7 @@ impl Sum<'_> {
         let size = self.terms.iter().fold(self.constant.unsigned_abs(), |size, (factor, _, (low, high))| {
             size + Integer::from((*low).abs().max(high.abs())).unsigned_abs() * factor.unsigned_abs()
         });
-        if Integer::from(size) > LARGEST {
+        if size > LARGEST {
             return Err(too_large());
         }
         let constant = small(self.constant)?;

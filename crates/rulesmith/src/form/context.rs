@@ -138,12 +138,8 @@ impl Context {
         match atom {
             Atom::Slot(Slot::Variable(variable)) => (self.from.get(*variable).cloned(), None),
             Atom::Slot(_) => naturals,
-            // Members rise with their number.
-            Atom::Nth(set, of) => {
-                let first = self.bounds(of).0.and_then(|low| Natural::try_from(low).ok());
-                let least = first.and_then(|first| set.sequence().ok()?.term(&first).ok());
-                (Some(least.map_or(Integer::ZERO, |least| least.max(Integer::ZERO))), None)
-            }
+            // The n-th positive member of a set is at least n.
+            Atom::Nth(_, of) => (Some(self.bounds(of).0.map_or(Integer::ZERO, |least| least.max(Integer::ZERO))), None),
             Atom::Floor(floor) => {
                 let (low, high) = self.bounds(&floor.of);
                 let at = |end: Integer| floor.slope.floor_affine(&end, &floor.offset);

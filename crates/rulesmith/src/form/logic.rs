@@ -101,6 +101,15 @@ impl Context {
                 self.any(members.iter().map(equal).collect())
             }
             Set::Periodic(periodic) if periodic.is_everything() => natural(),
+            // All numbers but a few.
+            Set::Periodic(periodic) if periodic.period() == 1 && periodic.early().is_empty() => {
+                self.at_most(&Num::constant(periodic.start().into()).minus(number))
+            }
+            Set::Periodic(periodic) if periodic.period() == 1 && periodic.start() <= MAX_LISTED as u64 => {
+                let missing = (0..periodic.start()).filter(|x| !periodic.early().contains(x));
+                let other = |x: u64| self.not(&self.zero(&number.shifted(&-Integer::from(x))));
+                self.all(missing.map(other).chain([natural()]).collect())
+            }
             Set::Periodic(periodic) => {
                 self.in_residues(number, periodic).unwrap_or_else(|| Cond::In(number.clone(), Arc::clone(set)))
             }
@@ -145,6 +154,12 @@ impl Context {
             Cond::True => Cond::False,
             Cond::False => Cond::True,
             Cond::AtMost(number) => self.at_most(&number.negated().shifted(&Integer::ONE)),
+            // What is not 0 and never negative is at least 1.
+            Cond::Zero(number) => match self.bounds(number) {
+                (Some(low), _) if low == 0 => self.at_most(&number.negated().shifted(&Integer::ONE)),
+                (_, Some(high)) if high == 0 => self.at_most(&number.shifted(&Integer::ONE)),
+                _ => Cond::Not(Box::new(condition.clone())),
+            },
             Cond::Not(inner) => (**inner).clone(),
             Cond::And(parts) => self.any(parts.iter().map(|part| self.not(part)).collect()),
             Cond::Or(parts) => self.all(parts.iter().map(|part| self.not(part)).collect()),
@@ -157,7 +172,7 @@ impl Context {
                 },
                 _ => Cond::Not(Box::new(condition.clone())),
             },
-            Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) => Cond::Not(Box::new(condition.clone())),
+            Cond::In(..) | Cond::Lost(..) => Cond::Not(Box::new(condition.clone())),
         }
     }
 

@@ -32,6 +32,7 @@
 //! | `read` | from the rules as they are written |
 //! | `shape` | what kind of game it is |
 //! | `text` | forms as text, for people who look inside |
+//! | `visit` | looking through numbers and conditions |
 
 mod claim;
 mod condition;
@@ -48,6 +49,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
+mod visit;
 
 pub use claim::{Claim, Family};
 pub use condition::Cond;
@@ -59,6 +61,7 @@ pub use num::{Atom, Floor, Num, Slot};
 pub use periodic::Periodic;
 pub use set::{Digits, INDEX, Set};
 pub use shape::{Bound, Constraint, Pairs, Red, Shape, Vectored, Vectors};
+pub use visit::Part;
 
 use crate::rules::{Game, Play};
 use malachite::Integer;

@@ -109,7 +109,12 @@ impl Num {
 
     /// The factor of a slot in the sum itself, not inside other atoms.
     pub fn factor(&self, slot: Slot) -> Integer {
-        let found = self.parts.iter().find(|(atom, _)| *atom == Atom::Slot(slot));
+        self.factor_of(&Atom::Slot(slot))
+    }
+
+    /// The factor of an atom in the sum itself, not inside other atoms.
+    pub fn factor_of(&self, atom: &Atom) -> Integer {
+        let found = self.parts.iter().find(|(other, _)| other == atom);
         found.map_or(Integer::ZERO, |(_, factor)| factor.clone())
     }
 
@@ -175,6 +180,12 @@ impl Num {
         let mut rest = self.clone();
         rest.parts.remove(index);
         rest
+    }
+
+    /// The sum of some of its atoms, with their factors.
+    pub fn only(&self, fits: impl Fn(&Atom) -> bool) -> Num {
+        let parts = self.parts.iter().filter(|(atom, _)| fits(atom)).cloned().collect();
+        Num { parts, constant: Integer::ZERO }
     }
 
     /// Factors and constant mapped one by one; factors that become 0 go.

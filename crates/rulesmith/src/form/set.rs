@@ -117,35 +117,6 @@ impl Set {
         Ok(Set::Beatty { slope: slope.as_real().clone().into(), offset: offset.into() })
     }
 
-    /// The numbers from 0 on which, on a slot, satisfy a condition that reads no other: the reverse of
-    /// [`Context::member`]. Nothing if that is no set of this room.
-    pub fn of(condition: &Cond, slot: Slot) -> Option<Set> {
-        let all = |parts: &[Cond]| parts.iter().map(|part| Set::of(part, slot)).collect::<Option<Vec<Set>>>();
-        let from = |first: Integer| {
-            let first = if first < 0 { 0 } else { u64::try_from(&first).ok()? };
-            Some(Set::periodic(Periodic::new(BTreeSet::new(), first, BTreeSet::from([0]), 1)))
-        };
-        let factor = |number: &Num| {
-            let alone = number.parts().len() == 1;
-            alone.then(|| number.factor(slot)).filter(|factor| *factor == 1 || *factor == -1)
-        };
-        match condition {
-            Cond::True => from(Integer::ZERO),
-            Cond::False => Some(Set::finite([])),
-            Cond::AtMost(number) if factor(number)? > 0 => Some(from(Integer::ONE - number.addend())?.complement()),
-            Cond::AtMost(number) => from(number.addend().clone()),
-            Cond::Zero(number) => {
-                let value = -number.addend() * factor(number)?;
-                Some(Set::finite(Natural::try_from(value)))
-            }
-            Cond::In(number, set) => (number.as_slot() == Some(slot)).then(|| (**set).clone()),
-            Cond::Lost(..) => None,
-            Cond::Not(inner) => Some(Set::of(inner, slot)?.complement()),
-            Cond::And(parts) => Some(Set::inter(all(parts)?)),
-            Cond::Or(parts) => Some(Set::union(all(parts)?)),
-        }
-    }
-
     /// Whether a number is a member, where that can be told at once.
     pub(crate) fn contains(&self, x: &Integer) -> Option<bool> {
         if *x < 0 {

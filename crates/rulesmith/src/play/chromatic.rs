@@ -9,6 +9,8 @@
 //! pile.
 
 use super::choose::Knowledge;
+use crate::form::{Exact, Red, Set};
+use crate::number::Real;
 use crate::referee::{Outcome, Products, Stop, Test};
 use crate::sequence::{Complement, Sequence, SequenceError};
 use crate::work::{Stopped, Work};
@@ -22,6 +24,16 @@ pub(super) const LARGEST: u64 = 1 << 26;
 
 /// Where the lead is looked for; sets that reach theirs later are left to the queue.
 const EARLY: u64 = 1 << 16;
+
+/// The red levels as a sequence, where they are one. An empty stack is green, whatever the sequence says of 0; so
+/// floor(s n) for n >= 1 is counted from n = 0 on, as the theorems do.
+pub(super) fn sequence(red: &Red) -> Option<Arc<dyn Sequence>> {
+    let set = match red.set()? {
+        Set::Beatty { slope, offset } if slope == offset => Set::Beatty { slope, offset: Exact::from(Real::from(0)) },
+        other => other,
+    };
+    set.sequence().ok()
+}
 
 /// Partners by rank.
 #[derive(Debug)]

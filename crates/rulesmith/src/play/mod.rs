@@ -45,7 +45,6 @@ mod nim;
 mod player;
 mod recursive;
 mod session;
-mod shape;
 mod standing;
 mod sums;
 mod table;

@@ -2,15 +2,15 @@
 
 use super::answer::{Answer, Ground, Method, Move, Verdict};
 use super::choose::{self, Found, Knowledge};
-use super::chromatic::{ByQueue, ByRank};
+use super::chromatic::{self, ByQueue, ByRank};
 use super::digits::ByDigits;
 use super::error::PlayError;
+use super::nim;
 use super::recursive::Recursive;
 use super::standing::{self, Standing, Trust};
 use super::table::{self, Board};
-use super::{nim, shape};
 use crate::form::{Form, FormError};
-use crate::referee::{Claims, Outcome, Products, Referee, Stop, Whole};
+use crate::referee::{Claims, Outcome, Products, Referee, Stop, Test, Whole};
 use crate::rules::{Expectation, Game, Play};
 use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
@@ -56,10 +56,10 @@ impl Player {
         let form = form?;
         let referee = Referee::new(&form);
         let claims = Claims::new(&form).ok().flatten().map(Arc::new).filter(|_| referee.is_ok());
-        let red = shape::red_levels(&form);
+        let red = form.shape().chromatic.clone().filter(|_| !misere);
         let field = claims.as_ref().and_then(|claims| claims.field().cloned());
         let field = field.or_else(|| referee.as_ref().ok().and_then(|referee| referee.field().cloned()));
-        let rank = match red.as_ref().and_then(|red| red.sequence.as_ref()) {
+        let rank = match red.as_ref().and_then(chromatic::sequence).as_ref() {
             Some(red) => ByRank::new(red, work)?,
             None => None,
         };
@@ -71,8 +71,8 @@ impl Player {
             recursive: claims.as_ref().and_then(|claims| Recursive::new(claims, work)),
             claims,
             rank,
-            queue: red.map(|red| ByQueue::new(red.test)),
-            is_nim: shape::is_nim(&form),
+            queue: red.and_then(|red| Test::new(&red.when).ok()).map(ByQueue::new),
+            is_nim: form.shape().only_nim,
             trust: Trust::default(),
             board: Mutex::new(None),
             referee,

@@ -1,7 +1,7 @@
 //! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Statement, Verdict, board, claimed_pair, lemma, torus};
+use super::{Certificate, Evidence, Statement, Verdict, board, claimed_pair, lemma, torus, verify};
 use crate::form::{Form, FormError};
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
@@ -147,7 +147,7 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
     let mut reasons = Vec::new();
     for (prover, tenths) in asked {
         let part = if *tenths < 10 { work.share(*tenths, 10) } else { work.clone() };
-        last = Answer { engine: prover.engine(), outcome: prover.decide(form, certify, &part) };
+        last = Answer { engine: prover.engine(), outcome: checked(prover.decide(form, certify, &part)) };
         match &last.outcome {
             Outcome::Undecided(why) => reasons.push((last.engine, why.clone())),
             // Its own part of the time is over, not the whole.
@@ -156,7 +156,7 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
             }
             // A proof that cannot be written down, where one by a lemma can.
             Outcome::Proved(Err(_)) if certify && asked.len() > 1 => {
-                return match Lemmas.decide(form, certify, work) {
+                return match checked(Lemmas.decide(form, certify, work)) {
                     outcome @ Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome },
                     _ => last,
                 };
@@ -169,6 +169,22 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
         _ => reasons.iter().map(|(engine, why)| format!("by {engine}: {why}")).collect::<Vec<_>>().join("; "),
     };
     Answer { outcome: Outcome::Undecided(why), ..last }
+}
+
+/// The checker has the last word: what comes with a certificate that it does not accept is not decided.
+fn checked(outcome: Outcome) -> Outcome {
+    let certificate = match &outcome {
+        Outcome::Proved(Ok(certificate)) => Some(certificate),
+        Outcome::Refuted(found) => found.certificate.as_ref(),
+        _ => None,
+    };
+    match certificate.map(|certificate| verify(&certificate.to_json())) {
+        Some(Err(rejection)) => {
+            let opinion = if matches!(outcome, Outcome::Proved(_)) { "a proof" } else { "a counterexample" };
+            Outcome::Undecided(format!("the engine found {opinion} that the checker does not accept: {rejection}"))
+        }
+        _ => outcome,
+    }
 }
 
 struct Board;

@@ -1,9 +1,9 @@
 //! The positions that a game claims to be lost, without a table: by index, through a pile, by a difference of piles.
 
 use super::column::{Column, Difference};
+use super::judge::orders;
 use super::prepare::{Prepare, Prepared};
 use super::products::Products;
-use super::referee::orders;
 use super::term::Test;
 use super::whole::{Outcome, Whole};
 use crate::form::{self, Form, FormError};

@@ -28,25 +28,25 @@
 //! | `term` | values, conditions and sets |
 //! | `prepare` | from numbers, conditions and sets of the form to terms |
 //! | `way` | one way to take tokens: which variables give these amounts, and whether its condition holds |
-//! | `referee` | whether a move is legal, and what each clause says to it |
+//! | `judge` | whether a move is legal, and what each clause says to it |
 //! | `column` | formulas in an index that can be turned around |
 //! | `family` | the claimed P-positions: by index, through a pile, by a difference of piles |
 
 mod column;
 mod family;
+mod judge;
 mod line;
 mod prepare;
 mod products;
-mod referee;
 mod term;
 mod way;
 mod whole;
 
 pub use column::Column;
 pub use family::{Claims, Family};
+pub use judge::{LegalMove, Referee};
 pub use line::Line;
 pub use products::Products;
-pub use referee::{LegalMove, Referee};
 pub use term::{Set, Term, Test};
 pub use way::Refusal;
 pub use whole::{Known, Outcome, Stop, Whole};

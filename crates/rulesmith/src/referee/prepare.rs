@@ -25,6 +25,7 @@ pub(super) struct Prepare {
 struct Ready {
     lines: RefCell<BTreeMap<(Exact, Exact), Arc<Line>>>,
     sets: RefCell<BTreeMap<Arc<form::Set>, Set>>,
+    constraints: RefCell<BTreeMap<Exact, Arc<(Line, Line)>>>,
 }
 
 impl Prepare {
@@ -44,8 +45,9 @@ impl Prepare {
             Set::Line(line, _) => Some(line),
             Set::Other(_) => None,
         });
-        let mut slopes = lines.values().chain(of_sets).map(|line| line.slope().as_real());
-        slopes.find(|slope| slope.as_quadratic().is_some()).cloned()
+        let constraints = self.ready.constraints.borrow();
+        let all = lines.values().chain(of_sets).map(Arc::as_ref).chain(constraints.values().map(|pair| &pair.0));
+        all.map(|line| line.slope().as_real()).find(|slope| slope.as_quadratic().is_some()).cloned()
     }
 
     fn slot(&self, slot: Slot) -> usize {
@@ -70,18 +72,18 @@ impl Prepare {
             Atom::Mod(of, modulus) => Part::Mod(inner(of)?, Known::from(modulus.clone())),
             Atom::Max(numbers) => Part::Max(numbers.iter().map(|number| self.term(number)).collect::<Prepared<_>>()?),
             Atom::Nth(set, of) => Part::Member(self.set(set)?, inner(of)?),
-            Atom::Constraint(slope, of) => {
-                let lower = Slope::new((**slope).clone()).map_err(unknown)?;
-                let upper = lower.complement().map_err(unknown)?;
-                let line = |slope: Slope| Line::new(slope, Real::from(0)).map_err(unknown);
-                Part::Constraint(Arc::new((line(lower)?, line(upper)?)), inner(of)?)
-            }
+            Atom::Constraint(slope, of) => Part::Constraint(self.constraint(slope)?, inner(of)?),
             Atom::If(condition, yes, no) => Part::If(Box::new(self.test(condition)?), inner(yes)?, inner(no)?),
         })
     }
 
     pub fn test(&self, condition: &Cond) -> Prepared<Test> {
-        let all = |parts: &[Cond]| parts.iter().map(|part| self.test(part)).collect::<Prepared<Vec<Test>>>();
+        // What costs no multiplication of long numbers is looked at first.
+        let all = |parts: &[Cond]| {
+            let mut tests = parts.iter().map(|part| self.test(part)).collect::<Prepared<Vec<Test>>>()?;
+            tests.sort_by_key(Test::cost);
+            Ok(tests)
+        };
         Ok(match condition {
             Cond::True => Test::Const(true),
             Cond::False => Test::Const(false),
@@ -95,6 +97,19 @@ impl Prepare {
             Cond::And(parts) => Test::And(all(parts)?),
             Cond::Or(parts) => Test::Or(all(parts)?),
         })
+    }
+
+    /// The lines of a slope above 1 and of its complement.
+    fn constraint(&self, slope: &Exact) -> Prepared<Arc<(Line, Line)>> {
+        if let Some(known) = self.ready.constraints.borrow().get(slope) {
+            return Ok(Arc::clone(known));
+        }
+        let lower = Slope::new((**slope).clone()).map_err(unknown)?;
+        let upper = lower.complement().map_err(unknown)?;
+        let line = |slope: Slope| Line::new(slope, Real::from(0)).map_err(unknown);
+        let ready = Arc::new((line(lower)?, line(upper)?));
+        self.ready.constraints.borrow_mut().insert(slope.clone(), Arc::clone(&ready));
+        Ok(ready)
     }
 
     pub fn set(&self, set: &Arc<form::Set>) -> Prepared<Set> {

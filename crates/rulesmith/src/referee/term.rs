@@ -117,6 +117,18 @@ pub(super) fn undecided(error: SequenceError) -> Stop {
 }
 
 impl Term {
+    fn cost(&self) -> usize {
+        let part = |(_, part): &(Known, Part)| match part {
+            Part::Slot(_) => 0,
+            Part::Floor(_, inner) | Part::Member(_, inner) => 1 + inner.cost(),
+            Part::Mod(inner, _) => inner.cost(),
+            Part::Max(terms) => terms.iter().map(Term::cost).sum(),
+            Part::Constraint(_, inner) => 4 + inner.cost(),
+            Part::If(test, yes, no) => test.cost() + yes.cost().max(no.cost()),
+        };
+        self.parts.iter().map(part).sum()
+    }
+
     /// The value for given slots.
     pub fn at<I: Whole>(&self, slots: &[I], products: &Products) -> Outcome<I> {
         // A slot alone, or with others, is not copied before it is added.
@@ -184,6 +196,17 @@ impl Test {
     /// A condition on variables, which are its slots. Fails if it is known only on a board.
     pub fn new(condition: &Cond) -> Result<Test, Diagnostic> {
         Prepare::new(0).test(condition)
+    }
+
+    /// How many floors, members and the like it asks for.
+    pub(super) fn cost(&self) -> usize {
+        match self {
+            Test::Const(_) => 0,
+            Test::AtMost(term) | Test::Zero(term) => term.cost(),
+            Test::In(_, term) => 1 + term.cost(),
+            Test::And(parts) | Test::Or(parts) => parts.iter().map(Test::cost).sum(),
+            Test::Not(inner) => inner.cost(),
+        }
     }
 
     /// Whether it holds for given slots.

@@ -30,7 +30,6 @@ mod grundy;
 mod lines;
 mod pairs;
 mod positions;
-pub mod recognize;
 mod rows;
 mod sieve;
 mod stencil;

@@ -3,7 +3,7 @@
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::number::{Real, Slope};
-use rulesmith::solve::recognize::{NoOffset, NoSlope, Offsets, Positions, Term};
+use rulesmith::recognize::{NoOffset, NoSlope, Offsets, Positions, Term};
 
 pub fn slope(text: &str) -> Slope {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -4,7 +4,7 @@ use crate::common::{beatty, certifies_no_offset, certifies_no_slope, columns, co
 use malachite::rational::Rational;
 use rulesmith::ask::Recognized;
 use rulesmith::number::Real;
-use rulesmith::solve::recognize::{Form, Interval, PartitionFailure, Positions, recognize};
+use rulesmith::recognize::{Form, Interval, PartitionFailure, Positions, recognize};
 use rulesmith::work::Work;
 
 #[test]
@@ -208,6 +208,6 @@ fn answers_for_programs_and_readers() {
 }
 
 /// What was recognised, in sentences.
-fn told(answer: &rulesmith::solve::recognize::Recognition) -> String {
+fn told(answer: &rulesmith::recognize::Recognition) -> String {
     Recognized::from(answer).to_string()
 }

@@ -1,7 +1,7 @@
 //! Lists of positions as text.
 
 use proptest::prelude::*;
-use rulesmith::solve::recognize::{Positions, parse_list};
+use rulesmith::recognize::{Positions, parse_list};
 
 #[test]
 fn lists_in_every_form() {
@@ -45,6 +45,9 @@ fn malformed_lists_are_placed() {
         ("[[0,0],\n 7]", 2, 2, "expected a position, as in [1, 2]"),
         ("[[]]", 1, 2, "this position has no piles"),
         ("[]", 1, 3, "there are no positions in this list"),
+        ("x,y\n", 2, 1, "there are no positions in this list"),
+        ("x,y\n1 2 3\n", 2, 1, "this position has 3 piles, the first one has 2"),
+        ("0 0\nx,y\n", 2, 1, "expected a number, not `x`"),
         ("[[0,0]] x", 1, 9, "the list has ended, but the text goes on"),
         ("{\"grundy\": [[0]]}", 1, 1, "this object has no field `p_positions`"),
         ("{\"p_positions\": 3}", 1, 17, "p_positions must be an array of positions, as in [[0, 0], [1, 2]]"),

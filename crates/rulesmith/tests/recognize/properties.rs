@@ -7,7 +7,7 @@ use malachite::rational::Rational;
 use proptest::prelude::*;
 use rulesmith::ask::{EvidenceKind, Recognized};
 use rulesmith::number::Real;
-use rulesmith::solve::recognize::{
+use rulesmith::recognize::{
     End, Interval, NoOffset, NoSlope, Positions, Recognition, Term, Terms, fit_offset, fit_slope, recognize,
 };
 use rulesmith::work::Work;

@@ -6,7 +6,7 @@ use crate::common::{
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::number::Real;
-use rulesmith::solve::recognize::{Candidates, Interval, Terms, fit_offset, fit_slope, quadratics_in, recognize};
+use rulesmith::recognize::{Candidates, Interval, Terms, fit_offset, fit_slope, quadratics_in, recognize};
 use rulesmith::work::Work;
 
 const IRRATIONAL: [&str; 28] = [

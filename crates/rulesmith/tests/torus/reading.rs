@@ -89,7 +89,7 @@ fn what_is_not_read_is_named() {
         ("{ (floor(n*phi), floor(n*phi^2)) : n >= 0 and n != 5 }", "not read as a pair"),
         ("{ (floor(n*phi) + 1, floor(n*phi^2)) : n >= 0 }", "not read as a pair"),
         ("{ (floor(n*phi), floor(n*phi^2)) : n >= 1 }", "not read as a pair"),
-        ("{ (floor(n*phi), floor(n*phi*n)) : n >= 0 }", "not read as a pair"),
+        ("{ (floor(n*phi), floor(n*phi*n)) : n >= 0 }", "not linear"),
         ("{ (floor(n*phi), floor(n*3)) : n >= 0 }", "not complementary"),
         ("{ (floor(3*n/2), 3*n) : n >= 0 }", "not read as a pair"),
     ];

@@ -7,7 +7,7 @@ use super::{
 use crate::ask::answer::Evidence;
 use crate::ask::number::{Size, Whole, sizes, wholes};
 use crate::ask::slope::FractionalPair;
-use crate::solve::recognize::{self as room, PartitionFailure, Recognition};
+use crate::recognize::{self as room, PartitionFailure, Recognition};
 use malachite::rational::Rational;
 
 impl From<&Recognition> for Recognized {

@@ -150,21 +150,14 @@ impl Reader<'_> {
         match vectors {
             Vectors::Listed(listed) => {
                 let mut any = Vec::new();
-                for vector in listed {
-                    let (written, in_order) = match &vector.kind {
-                        ExprKind::Tuple(written) => (written, true),
-                        ExprKind::Braces(written) => (written, false),
-                        _ => return Err(unreadable(vector.span)),
-                    };
-                    same_width(written.len(), vector.span)?;
-                    let fixed = Scope { context: context.clone(), names: Default::default(), piles: false };
-                    let written = written.iter().map(|part| self.number(part, &fixed)).collect::<Read<Vec<Num>>>()?;
+                for (written, in_order) in listed {
+                    same_width(written.len(), span)?;
                     any.push(self.in_some_order(
                         entries,
-                        ordered && in_order,
+                        ordered && *in_order,
                         span,
                         |turned| {
-                            let equal = turned.iter().zip(&written).map(|(x, y)| context.equal(x, y));
+                            let equal = turned.iter().zip(written).map(|(x, y)| context.equal(x, y));
                             Ok(context.all(equal.collect()))
                         },
                         scope,
@@ -172,11 +165,8 @@ impl Reader<'_> {
                 }
                 Ok(context.any(any))
             }
-            Vectors::Family(formulas, condition) => {
+            Vectors::Family { formulas, from, when } => {
                 same_width(formulas.len(), span)?;
-                let (scope_of_index, condition, from) = self.bounded(condition)?;
-                let read = |formula: &Expr| self.number(formula, &scope_of_index);
-                let formulas = formulas.iter().map(read).collect::<Read<Vec<Num>>>()?;
                 self.in_some_order(
                     entries,
                     ordered,
@@ -193,7 +183,7 @@ impl Reader<'_> {
                         })?;
                         let at = |slot| if slot == INDEX { index.clone() } else { Num::from(slot) };
                         let mut all = vec![context.at_most(&Num::constant(from.clone()).minus(&index))];
-                        all.push(context.replace_in(&condition, &at));
+                        all.push(context.replace_in(when, &at));
                         for (formula, entry) in formulas.iter().zip(turned) {
                             all.push(context.equal(&context.replace(formula, &at), entry));
                             all.push(context.at_most(&entry.negated()));

@@ -299,8 +299,15 @@ fn told_variable(way: &Way, context: &Context) -> Option<(usize, Num)> {
                 let amount = context.replace(amount, &at);
                 amount.parts().iter().all(|(_, factor)| *factor >= 0) && context.is_natural(&amount)
             });
+            // No other variable may go with it: the condition could still speak of that one.
+            let others = way.amounts().iter().flat_map(Num::slots).filter(|other| *other != slot);
+            let left: BTreeSet<Slot> =
+                way.amounts().iter().flat_map(|amount| context.replace(amount, &at).slots()).collect();
             // The last of the variables goes, so that the spelling does not matter.
-            if rises && found.as_ref().is_none_or(|(known, _)| known < variable) {
+            if rises
+                && others.collect::<BTreeSet<Slot>>() == left
+                && found.as_ref().is_none_or(|(known, _)| known < variable)
+            {
                 found = Some((*variable, value));
             }
         }
@@ -352,7 +359,7 @@ fn without_idle_variables(way: &Way, context: &Context, clause: &Clause) -> Read
             continue;
         }
         let mut period = Some(1);
-        by_remainder(&when, slot, &mut period);
+        by_remainder(&when, slot, context, &mut period);
         let Some(period) = period else {
             let name = clause.variables.get(variable).map_or("a variable", |variable| &variable.name);
             let message = format!("no amount tells `{name}`, and the condition speaks of it");
@@ -369,7 +376,7 @@ fn without_idle_variables(way: &Way, context: &Context, clause: &Clause) -> Read
 }
 
 /// Makes the period a common multiple of the moduli by which a condition reads a slot; nothing if it reads it otherwise.
-fn by_remainder(condition: &Cond, slot: Slot, period: &mut Option<u64>) {
+fn by_remainder(condition: &Cond, slot: Slot, context: &Context, period: &mut Option<u64>) {
     let join = |number: &Num, modulus: Option<u64>, period: &mut Option<u64>| {
         if number.slots().contains(&slot) {
             let common = period.zip(modulus).map(|(known, modulus)| known.lcm(modulus));
@@ -387,14 +394,18 @@ fn by_remainder(condition: &Cond, slot: Slot, period: &mut Option<u64>) {
             }
         }
         Cond::In(number, set) => {
+            // Of a number that can be negative, membership tells more than a remainder.
+            let told = number.is_linear() && context.is_natural(number);
             let modulus = match &**set {
-                Set::Periodic(set) if set.start() == 0 && number.is_linear() => Some(set.period()),
+                Set::Periodic(set) if set.start() == 0 && told => Some(set.period()),
                 _ => None,
             };
             join(number, modulus, period);
         }
         Cond::Lost(numbers, _) => numbers.iter().for_each(|number| join(number, None, period)),
-        Cond::Not(inner) => by_remainder(inner, slot, period),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| by_remainder(part, slot, period)),
+        Cond::Not(inner) => by_remainder(inner, slot, context, period),
+        Cond::And(parts) | Cond::Or(parts) => {
+            parts.iter().for_each(|part| by_remainder(part, slot, context, period));
+        }
     }
 }

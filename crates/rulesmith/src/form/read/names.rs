@@ -1,11 +1,12 @@
 //! What the `let`s of a game stand for.
 
 use super::super::Form;
+use super::super::condition::Cond;
 use super::super::exact::Exact;
 use super::super::losing::Losing;
 use super::super::num::Num;
-use super::super::set::Set;
-use super::{Read, Reader};
+use super::super::set::{Set, index_context};
+use super::{Read, Reader, Scope, unreadable};
 use crate::number::{Real, Slope, evaluate};
 use crate::rules::Let;
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind, Span};
@@ -35,10 +36,10 @@ pub(super) struct Numbers {
 /// A set of vectors.
 #[derive(Clone)]
 pub(super) enum Vectors {
-    /// These.
-    Listed(Vec<Expr>),
-    /// Formulas for the entries, and the condition on their variable.
-    Family(Vec<Expr>, Expr),
+    /// These, each with whether it is written in order.
+    Listed(Vec<(Vec<Num>, bool)>),
+    /// Formulas for the entries on variable 0, where it starts, and what else it has to satisfy.
+    Family { formulas: Vec<Num>, from: Integer, when: Cond },
     /// The lost positions of another game.
     Lost(Arc<Losing>),
     /// The members of either.
@@ -103,9 +104,23 @@ impl Reader<'_> {
     /// A set of vectors, if it is one.
     pub(super) fn vectors(&self, expr: &Expr) -> Read<Option<Vectors>> {
         Ok(match &expr.kind {
-            ExprKind::Braces(listed) => Some(Vectors::Listed(listed.clone())),
+            ExprKind::Braces(listed) => {
+                let fixed = Scope { context: index_context(), names: Default::default(), piles: false };
+                let read = |vector: &Expr| match &vector.kind {
+                    ExprKind::Tuple(entries) | ExprKind::Braces(entries) => {
+                        let entries = entries.iter().map(|entry| self.number(entry, &fixed)).collect::<Read<_>>()?;
+                        Ok((entries, matches!(vector.kind, ExprKind::Tuple(_))))
+                    }
+                    _ => Err(unreadable(vector.span)),
+                };
+                Some(Vectors::Listed(listed.iter().map(read).collect::<Read<_>>()?))
+            }
             ExprKind::Comprehension(element, condition) => match &element.kind {
-                ExprKind::Tuple(entries) => Some(Vectors::Family(entries.clone(), (**condition).clone())),
+                ExprKind::Tuple(entries) => {
+                    let (scope, when, from) = self.bounded(condition)?;
+                    let formulas = entries.iter().map(|entry| self.number(entry, &scope)).collect::<Read<_>>()?;
+                    Some(Vectors::Family { formulas, from, when })
+                }
                 _ => None,
             },
             ExprKind::Name(name) => match self.meanings.get(name) {

@@ -80,12 +80,27 @@ impl Red {
 /// Ways with the same amounts as one: amounts, least values of the variables, and when.
 type Joined = BTreeMap<(Taken, Vec<Integer>), Cond>;
 
-/// The ways of a form by their amounts.
+/// The ways of a form by their amounts; variables of the same amounts start where the first of them does.
 pub(super) fn joined(ways: &[Way], context: impl Fn(&Way) -> Context) -> Joined {
+    let mut starts: BTreeMap<&Taken, Vec<Integer>> = BTreeMap::new();
+    for way in ways {
+        let least = starts.entry(&way.taken).or_insert_with(|| way.from.clone());
+        for (least, from) in least.iter_mut().zip(&way.from) {
+            if from < least {
+                *least = from.clone();
+            }
+        }
+    }
     let mut joined = Joined::new();
     for way in ways {
-        let when = joined.entry((way.taken.clone(), way.from.clone())).or_insert(Cond::False);
-        *when = context(way).any(vec![when.clone(), way.when.clone()]);
+        let from = starts[&way.taken].clone();
+        let context = Context { from: from.clone(), ..context(way) };
+        let late = way.from.iter().enumerate().map(|(variable, from)| {
+            context.compare(&Num::constant(from.clone()), &Num::from(Slot::Variable(variable)))
+        });
+        let own = context.all(late.chain([way.when.clone()]).collect());
+        let when = joined.entry((way.taken.clone(), from)).or_insert(Cond::False);
+        *when = context.any(vec![when.clone(), own]);
     }
     joined
 }

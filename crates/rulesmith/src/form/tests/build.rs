@@ -8,7 +8,6 @@ use super::super::set::{Digits, Set};
 use super::values::Slots;
 use crate::number::Real;
 use malachite::base::num::arithmetic::traits::Mod;
-use malachite::base::num::basic::traits::Zero;
 use malachite::{Integer, Natural};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -120,7 +119,7 @@ impl Number {
         let leaf = |dice: &mut Dice| {
             let mut slots: Vec<Slot> =
                 (0..context.piles).flat_map(|pile| [Slot::Before(pile), Slot::After(pile)]).collect();
-            slots.extend((0..context.from.len()).map(|variable| Slot::Variable(variable)));
+            slots.extend((0..context.from.len()).map(Slot::Variable));
             match dice.roll(5) {
                 0 => Number::Constant(dice.between(-6, 9)),
                 _ => Number::Slot(dice.pick(&slots)),
@@ -404,6 +403,5 @@ fn sets_have_the_members_asked_for() {
             let slots = Slots { variables: &[0], ..Slots::default() };
             assert_eq!(values.holds(&constant, slots), Some(expected), "seed {seed}: {asked:?}\n{set} {x}");
         }
-        let _ = Integer::ZERO;
     }
 }

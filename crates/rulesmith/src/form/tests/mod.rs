@@ -189,7 +189,7 @@ fn slots_are_replaced() {
         let built = Built { context: &context };
         // What is put in keeps to what is known of the slots: later values of variables, sizes all raised alike.
         let (raise, later) = (dice.roll(3) as i64, dice.roll(4) as i64);
-        let double = dice.roll(2) == 0;
+        let double = dice.roll(2) == 0 && context.from.iter().all(|from| *from >= 0);
         let given = |slot: Slot| match slot {
             Slot::Before(_) | Slot::After(_) => Num::from(slot).shifted(&raise.into()),
             Slot::Variable(_) if double => Num::from(slot).shifted(&later.into()).times(&2.into()),

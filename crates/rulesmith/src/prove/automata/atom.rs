@@ -55,6 +55,27 @@ impl Window {
         Window { low: -self.high(), inside, below: self.above, above: self.below }
     }
 
+    /// The window for a term that is larger by so much.
+    pub fn shifted(self, by: i64) -> Window {
+        Window { low: self.low + by, ..self }
+    }
+
+    /// The values for which the given function of both answers is true; nothing if the two are far apart.
+    pub fn joined(&self, other: &Window, inside: impl Fn(bool, bool) -> bool) -> Option<Window> {
+        let (low, high) = (self.low.min(other.low), self.high().max(other.high()));
+        if high.checked_sub(low)? > MAX_JOINED {
+            return None;
+        }
+        let (below, above) = (inside(self.below, other.below), inside(self.above, other.above));
+        let mut all: Vec<bool> = (low..=high).map(|value| inside(self.accepts(value), other.accepts(value))).collect();
+        // No longer than need be.
+        while all.last() == Some(&above) {
+            all.pop();
+        }
+        let first = all.iter().position(|&value| value != below).unwrap_or(all.len());
+        Some(Window { low: low + first as i64, inside: all.split_off(first), below, above })
+    }
+
     pub fn accepts(&self, value: i64) -> bool {
         match value - self.low {
             offset if offset < 0 => self.below,
@@ -67,6 +88,9 @@ impl Window {
         self.low + self.inside.len() as i64 - 1
     }
 }
+
+/// Windows further apart are not put into one.
+const MAX_JOINED: i64 = 1 << 13;
 
 /// What can still be added to a linear form, by how many digits remain: an upper bound.
 struct Reach {

@@ -26,7 +26,11 @@ use std::rc::Rc;
 pub fn certify(game: &Game, work: &Work) -> Result<AutomataProof, String> {
     let budget = Budget::new(work);
     budget.writes_certificate();
-    let problem = Problem::read_or_stop(game, &budget).map_err(|error| error.to_string())?;
+    let form = match super::decide::form(game, &budget).map_err(|error| error.to_string())? {
+        Ok(form) => form,
+        Err(stop) => return Err(stop.to_string()),
+    };
+    let problem = Problem::read_or_stop(&form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
     let numeration = &problem.field.numeration;

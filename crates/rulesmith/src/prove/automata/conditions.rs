@@ -1,180 +1,143 @@
-//! From conditions of the rules to literals.
+//! From conditions of the form to literals.
 
 use super::atom::Window;
+use super::cases::{Read, compare, joined, limited, product, small, unreadable};
 use super::formula::{All, Literal};
-use super::reader::{
-    Read, Reader, Scope, compare, joined, limited, permutations, product, push_all, too_large, unreadable,
-};
-use super::term::Term;
-use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind, Span};
+use super::reader::{Reader, Scope};
+use crate::form::{Cond, Num};
+use malachite::Integer;
+use malachite::base::num::basic::traits::Zero;
 
-/// |e| < c is one window up to this c.
-const MAX_HALF_WIDTH: i64 = 64;
+/// Two bounds become one window up to this width: a wide window has many states, its two ends have few.
+const MAX_BAND: usize = 129;
+
+/// Lists of values become one window up to this width.
+pub(super) const MAX_WIDTH: usize = 4096;
+
+/// A part of a condition.
+enum Part {
+    /// The sum, which has no constant and a positive first factor, lies in the window.
+    Within(Num, Window),
+    /// Anything else.
+    Other(Cond),
+}
+
+impl Part {
+    fn of(condition: &Cond) -> Read<Part> {
+        let (number, window) = match condition {
+            Cond::AtMost(number) => (number, Window::at_most(0)),
+            Cond::Zero(number) => (number, Window::exactly(0)),
+            Cond::Not(inner) => match &**inner {
+                Cond::Zero(number) => (number, Window::exactly(0).negated()),
+                _ => return Ok(Part::Other(condition.clone())),
+            },
+            _ => return Ok(Part::Other(condition.clone())),
+        };
+        let window = window.shifted(-small(number.addend())?);
+        let number = number.shifted(&-number.addend());
+        Ok(match number.parts().first() {
+            Some((_, factor)) if *factor < Integer::ZERO => Part::Within(number.negated(), window.mirrored()),
+            _ => Part::Within(number, window),
+        })
+    }
+
+    /// The parts of a conjunction, or of a disjunction; what two of them say about one sum is put into one window.
+    fn gathered(conditions: &[Cond], and: bool) -> Read<Vec<Part>> {
+        let mut parts: Vec<Part> = Vec::new();
+        'next: for condition in conditions {
+            let part = Part::of(condition)?;
+            if let Part::Within(number, window) = &part {
+                for known in &mut parts {
+                    if let Part::Within(other, before) = known
+                        && other == number
+                        && let Some(one) = before.joined(window, |a, b| if and { a && b } else { a || b })
+                        && one.inside.len() <= if one.below || one.above { MAX_BAND } else { widest(and) }
+                    {
+                        *before = one;
+                        continue 'next;
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+}
+
+fn widest(and: bool) -> usize {
+    if and { MAX_BAND } else { MAX_WIDTH }
+}
 
 impl Reader<'_> {
-    /// Alternatives under which the condition holds, or fails if that is wanted.
-    pub fn condition(&self, expr: &Expr, scope: &Scope, want: bool) -> Read<Vec<All>> {
+    /// Alternatives under which the condition holds.
+    pub fn condition(&self, condition: &Cond, scope: &Scope) -> Read<Vec<All>> {
         self.go_on()?;
-        let span = expr.span;
-        match &expr.kind {
-            ExprKind::Not(inner) => self.condition(inner, scope, !want),
-            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
-                if !want && let Some(negation) = self.plainly_negated(expr, scope)? {
-                    return Ok(vec![negation]);
-                }
-                let (a, b) = (self.condition(a, scope, want)?, self.condition(b, scope, want)?);
-                if (*op == BinaryOp::And) == want { product(&a, &b, span) } else { limited([a, b].concat(), span) }
-            }
-            ExprKind::Compare(first, rest) => {
-                if !want
-                    && rest.len() > 1
-                    && let Some(negation) = self.plainly_negated(expr, scope)?
-                {
-                    return Ok(vec![negation]);
-                }
-                let mut found = if want { vec![vec![]] } else { vec![] };
-                let mut left = &**first;
-                for (op, right) in rest {
-                    let next = self.comparison(*op, left, right, scope, want)?;
-                    found = if want { product(&found, &next, span)? } else { limited([found, next].concat(), span)? };
-                    left = right;
+        match condition {
+            Cond::True => Ok(vec![vec![]]),
+            Cond::False => Ok(vec![]),
+            Cond::And(parts) => {
+                let mut found = vec![vec![]];
+                for part in Part::gathered(parts, true)? {
+                    found = product(&found, &self.part(&part, scope)?)?;
                 }
                 Ok(found)
             }
-            ExprKind::If(condition, yes, no) => {
-                let yes = product(&self.condition(condition, scope, true)?, &self.condition(yes, scope, want)?, span)?;
-                let no = product(&self.condition(condition, scope, false)?, &self.condition(no, scope, want)?, span)?;
-                limited([yes, no].concat(), span)
-            }
-            ExprKind::Call(name, arguments) => {
-                let definition = self.game.lets.iter().find(|definition| definition.name == *name);
-                let definition = definition.ok_or_else(|| unreadable(span))?;
-                let mut found = Vec::new();
-                for (all, scope) in self.bind(&definition.parameters, arguments, scope)? {
-                    found.extend(product(&[all], &self.condition(&definition.value, &scope, want)?, span)?);
+            Cond::Or(parts) => {
+                let mut found: Vec<All> = Vec::new();
+                for part in Part::gathered(parts, false)? {
+                    for alternative in self.part(&part, scope)? {
+                        if !found.contains(&alternative) {
+                            found.push(alternative);
+                        }
+                    }
                 }
-                limited(found, span)
+                match self.by_opposite(condition, found.len(), scope)? {
+                    Some(all) => Ok(vec![all]),
+                    None => limited(found),
+                }
             }
-            _ => Err(unreadable(span)),
+            other => self.part(&Part::of(other)?, scope),
         }
     }
 
-    /// The negation of a condition as one conjunction, if no track had to be made for it.
-    fn plainly_negated(&self, expr: &Expr, scope: &Scope) -> Read<Option<All>> {
-        let alternatives = self.condition(expr, scope, true)?;
-        if !alternatives.iter().flatten().all(|literal| self.is_plain(literal)) {
+    /// A condition as one conjunction, "the opposite does not hold", if no track had to be made for it, and if the opposite
+    /// has fewer alternatives than the condition.
+    fn by_opposite(&self, condition: &Cond, alternatives: usize, scope: &Scope) -> Read<Option<All>> {
+        if alternatives < 2 {
+            return Ok(None);
+        }
+        let opposite = scope.context.not(condition);
+        if matches!(opposite, Cond::Or(_)) {
+            return Ok(None);
+        }
+        let opposite = self.condition(&opposite, scope)?;
+        let plain = |literal: &Literal| !matches!(literal, Literal::Without(_)) && self.is_plain(literal);
+        if opposite.len() >= alternatives || !opposite.iter().flatten().all(plain) {
             return Ok(None);
         }
         let negated = |all: All| match all.as_slice() {
-            [one @ (Literal::Compare(..) | Literal::Member(..))] => one.negated(),
+            [one] => one.negated(),
             _ => vec![Literal::without(all)],
         };
-        Ok(Some(alternatives.into_iter().flat_map(negated).collect()))
+        Ok(Some(opposite.into_iter().flat_map(negated).collect()))
     }
 
-    fn comparison(&self, op: CompareOp, left: &Expr, right: &Expr, scope: &Scope, want: bool) -> Read<Vec<All>> {
-        let span = left.span.to(right.span);
-        match op {
-            CompareOp::In => return self.membership(left, right, scope, want),
-            CompareOp::NotIn => return self.membership(left, right, scope, !want),
-            _ => {}
-        }
-        if let (ExprKind::Tuple(a) | ExprKind::Braces(a), ExprKind::Tuple(b) | ExprKind::Braces(b)) =
-            (&left.kind, &right.kind)
-        {
-            let same = match op {
-                CompareOp::Equal => want,
-                CompareOp::NotEqual => !want,
-                _ => return Err(unreadable(span)),
-            };
-            let ordered = matches!((&left.kind, &right.kind), (ExprKind::Tuple(_), ExprKind::Tuple(_)));
-            return self.equal_vectors(a, b, ordered, scope, same, span);
-        }
-        let window = match op {
-            CompareOp::Less => Window::at_most(-1),
-            CompareOp::LessEqual => Window::at_most(0),
-            CompareOp::Greater => Window::at_least(1),
-            CompareOp::GreaterEqual => Window::at_least(0),
-            CompareOp::Equal => Window::exactly(0),
-            CompareOp::NotEqual => Window::exactly(0).negated(),
-            CompareOp::In | CompareOp::NotIn => return Err(unreadable(span)),
-        };
-        // |e| < c for a constant c is one window.
-        let (small, large, below) = match op {
-            CompareOp::Less | CompareOp::LessEqual => (left, right, op == CompareOp::Less),
-            _ => (right, left, op == CompareOp::Greater),
-        };
-        let order = !matches!(op, CompareOp::Equal | CompareOp::NotEqual);
-        if let (ExprKind::Absolute(inner), true) = (&small.kind, order) {
-            let (inner, bounds) = (self.value(inner, scope)?, self.value(large, scope)?);
-            let mut found = Vec::new();
-            for (inner_all, term) in &inner {
-                for (bound_all, bound) in &bounds {
-                    let all = joined(inner_all, bound_all);
-                    // A wide window has many states, its two ends have few.
-                    let Some(bound) = bound.as_constant().filter(|bound| *bound <= MAX_HALF_WIDTH) else {
-                        let sum = |x| bound.combine(1, term, x).map_err(|error| too_large(error, span));
-                        let sides = [sum(1)?, sum(-1)?].map(|side| {
-                            let window = Window::at_least(i64::from(below));
-                            compare(side, if want { window } else { window.negated() })
-                        });
-                        if want {
-                            push_all(&mut found, &all, &sides);
-                        } else {
-                            sides.into_iter().for_each(|side| push_all(&mut found, &all, &[side]));
-                        }
-                        continue;
-                    };
-                    let most = bound - i64::from(below);
-                    let window = if most < 0 { Window::between(0, -1) } else { Window::between(-most, most) };
-                    let window = if want { window } else { window.negated() };
-                    push_all(&mut found, &all, &[compare(term.clone(), window)]);
+    fn part(&self, part: &Part, scope: &Scope) -> Read<Vec<All>> {
+        match part {
+            Part::Within(number, window) => {
+                let mut found = Vec::new();
+                for (all, term) in self.value(number, scope)? {
+                    found.extend(compare(term, window.clone()).map(|here| joined(&all, &here)));
                 }
+                limited(found)
             }
-            return limited(found, span);
+            Part::Other(Cond::In(number, set)) => self.membership(number, set, scope, true),
+            Part::Other(Cond::Not(inner)) => match &**inner {
+                Cond::In(number, set) => self.membership(number, set, scope, false),
+                other => Err(unreadable(other)),
+            },
+            Part::Other(lost @ Cond::Lost(..)) => Err(unreadable(lost)),
+            Part::Other(condition) => self.condition(condition, scope),
         }
-        let window = if want { window } else { window.negated() };
-        let mut found = Vec::new();
-        for (all, term) in self.both(self.value(left, scope)?, self.value(right, scope)?, span, Term::minus)? {
-            push_all(&mut found, &all, &[compare(term, window.clone())]);
-        }
-        limited(found, span)
-    }
-
-    /// (k, l) = (2, 3), or {k, l} = {2, 3} in any order.
-    fn equal_vectors(
-        &self,
-        a: &[Expr],
-        b: &[Expr],
-        ordered: bool,
-        scope: &Scope,
-        same: bool,
-        span: Span,
-    ) -> Read<Vec<All>> {
-        let orders = if ordered { vec![(0..a.len()).collect()] } else { permutations(a.len()) };
-        let mut found = if same { vec![] } else { vec![vec![]] };
-        for order in orders {
-            let mut equal = vec![vec![]];
-            for (place, &from) in order.iter().enumerate() {
-                let next = self.comparison(CompareOp::Equal, &a[from], &b[place], scope, true)?;
-                equal = product(&equal, &next, span)?;
-            }
-            if same {
-                found.extend(equal);
-                continue;
-            }
-            let plain = equal.iter().flatten().all(|literal| self.is_plain(literal));
-            if plain {
-                let differ: All = equal.into_iter().map(Literal::without).collect();
-                found = product(&found, &[differ], span)?;
-            } else {
-                let mut differ = Vec::new();
-                for (place, &from) in order.iter().enumerate() {
-                    differ.extend(self.comparison(CompareOp::Equal, &a[from], &b[place], scope, false)?);
-                }
-                found = product(&found, &differ, span)?;
-            }
-        }
-        limited(found, span)
     }
 }

@@ -3,6 +3,7 @@
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
 use crate::evaluate::EvaluateError;
+use crate::form::{Form, FormError};
 use crate::prove::Statement;
 use crate::rules::Game;
 use crate::work::Work;
@@ -48,6 +49,20 @@ pub struct Move {
 /// has no automaton.
 pub fn decide(game: &Game, work: &Work) -> Result<Decision, EvaluateError> {
     let budget = Budget::new(work);
-    let decided = Problem::read_or_stop(game, &budget)?.and_then(|problem| problem.decide(&budget));
+    let form = match form(game, &budget)? {
+        Ok(form) => form,
+        Err(stop) => return Ok(Decision::Undecided(stop)),
+    };
+    let decided = Problem::read_or_stop(&form, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
+}
+
+/// The meaning of the rules and the claim; what comes when the work is over says no more than that.
+pub(super) fn form(game: &Game, budget: &Budget<'_>) -> Result<Result<Form, Stop>, EvaluateError> {
+    let work = budget.asks();
+    match (Form::of(game, work), work.go_on()) {
+        (Ok(form), _) => Ok(Ok(form)),
+        (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
+        (Err(FormError { part, diagnostic }), Ok(())) => Err(EvaluateError::new(part, diagnostic)),
+    }
 }

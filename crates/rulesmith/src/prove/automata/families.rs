@@ -1,15 +1,16 @@
 //! The claimed positions, and the moves into them, as formulas over the piles.
 //!
 //! A move into a claimed position t leaves t_s(i) of pile i, for some order s of t. So the amounts are known,
-//! x_i - t_s(i), and the clause's variables are solved from them rather than guessed.
+//! x_i - t_s(i), and the variables of a way to move are solved from them rather than guessed.
 
 use super::atom::Window;
 use super::automaton::Track;
+use super::cases::{Read, all_together, counted, joined, permutations, product, small, together, unreadable};
 use super::formula::{All, Literal};
-use super::reader::{Case, Read, Reader, Scope, compare, joined, limited, permutations, product, too_large};
-use super::term::{Counted, Term};
-use crate::rules::{Clause, Expectation, Take, Variable};
-use crate::syntax::{Diagnostic, Expr, Span};
+use super::reader::{Reader, Scope};
+use super::term::Term;
+use crate::form::{self, Choice, Cond, Form, Num, Slot, Taken, Way};
+use malachite::{Integer, Natural};
 
 /// A family of claimed positions: where the literals hold, the terms are one.
 #[derive(Clone, Debug)]
@@ -28,80 +29,30 @@ pub(super) struct Family {
     pub left: Vec<Term>,
 }
 
-const NOWHERE: Span = Span { start: 0, end: 0 };
-
-fn counted(term: Counted<Term>) -> Read<Term> {
-    term.map_err(|error| too_large(error, NOWHERE))
+fn constants(position: &[Natural]) -> Read<Vec<Term>> {
+    position.iter().map(|pile| counted(Term::constant(small(&Integer::from(pile))?))).collect()
 }
 
-/// The literals that hold if all of these lie in their windows; nothing if one never does.
-fn together(parts: Vec<(Term, Window)>) -> Option<All> {
-    parts.into_iter().try_fold(All::new(), |all, (term, window)| Some(joined(&all, &compare(term, window)?)))
+/// The claimed positions as they are written, not sorted.
+pub(super) fn claims(reader: &Reader<'_>, claim: &form::Claim) -> Read<Vec<Claim>> {
+    let mut claims = Vec::new();
+    for family in &claim.families {
+        let elements = reader.elements(&family.position, &family.when)?.into_iter();
+        claims.extend(elements.map(|(all, position)| Claim { all, position }));
+    }
+    for position in &claim.also {
+        claims.push(Claim { all: vec![], position: constants(position)? });
+    }
+    Ok(claims)
 }
 
-impl Reader<'_> {
-    fn piles(&self) -> usize {
-        self.game.piles.names.len()
-    }
-
-    /// The tracks of the piles.
-    pub fn pile_tracks(&self) -> Vec<Track> {
-        (0..self.piles() as Track).collect()
-    }
-
-    /// The claimed positions as they are written, not sorted.
-    pub fn claims(&self, expectation: &Expectation) -> Read<Vec<Claim>> {
-        let mut claims = Vec::new();
-        for family in &expectation.families {
-            let from = i64::try_from(family.variable.from).unwrap_or(i64::MAX);
-            for (start, n) in self.index(from, NOWHERE)? {
-                let mut scope = Scope::default();
-                scope.names.insert(family.variable.name.clone(), vec![(vec![], n)]);
-                let conditions = match &family.condition {
-                    Some(condition) => self.condition(condition, &scope, true)?,
-                    None => vec![vec![]],
-                };
-                let mut cases: Vec<(All, Vec<Term>)> = vec![(start, vec![])];
-                for entry in &family.position {
-                    let mut next = Vec::new();
-                    for (all, term) in self.value(entry, &scope)? {
-                        for (before, terms) in &cases {
-                            next.push((joined(before, &all), [terms.clone(), vec![term.clone()]].concat()));
-                        }
-                    }
-                    cases = limited(next, entry.span)?;
-                }
-                for (all, position) in cases {
-                    for condition in &conditions {
-                        claims.push(Claim { all: joined(&all, condition), position: position.clone() });
-                    }
-                }
-            }
-        }
-        for position in &expectation.also {
-            claims.push(Claim { all: vec![], position: self.constants(position)? });
-        }
-        Ok(claims)
-    }
-
-    fn constants(&self, position: &[malachite::Natural]) -> Read<Vec<Term>> {
-        let constant = |pile: &malachite::Natural| {
-            let value = i64::try_from(pile).map_err(|_| too_large(super::term::TooLarge, NOWHERE))?;
-            counted(Term::constant(value))
-        };
-        position.iter().map(constant).collect()
-    }
-
+impl Claim {
     /// "Not one of the positions that are taken out of the claim", sorted as the claim is.
-    pub fn exceptions(&self, expectation: &Expectation, position: &[Term]) -> Read<All> {
+    pub fn exceptions(&self, claim: &form::Claim) -> Read<All> {
         let mut all = All::new();
-        for except in &expectation.except {
-            let mut except = except.clone();
-            if self.game.piles.sorted {
-                except.sort();
-            }
+        for except in &claim.except {
             let mut equal = Vec::new();
-            for (term, value) in position.iter().zip(self.constants(&except)?) {
+            for (term, value) in self.position.iter().zip(constants(except)?) {
                 equal.push((counted(term.minus(&value))?, Window::exactly(0)));
             }
             if let Some(equal) = together(equal) {
@@ -112,51 +63,62 @@ impl Reader<'_> {
     }
 
     /// "The position is this one", for the tracks of the piles.
-    pub fn is_at(&self, claim: &Claim) -> Read<Option<All>> {
+    pub fn is_here(&self) -> Read<Option<All>> {
         let mut parts = Vec::new();
-        for (pile, term) in self.pile_tracks().into_iter().zip(&claim.position) {
-            parts.push((counted(term.minus(&Term::track(pile)))?, Window::exactly(0)));
+        for (pile, term) in self.position.iter().enumerate() {
+            parts.push((counted(term.minus(&Term::track(pile as Track)))?, Window::exactly(0)));
         }
-        Ok(together(parts).map(|same| joined(&claim.all, &same)))
+        Ok(together(parts).map(|same| joined(&self.all, &same)))
+    }
+}
+
+/// The moves of one clause into claimed positions.
+pub(super) struct Moves<'a> {
+    form: &'a Form,
+    reader: &'a Reader<'a>,
+    clause: usize,
+    /// Choices of piles that are one: so many, or up to so many, with one condition.
+    chosen: Vec<(Choice, &'a Way)>,
+    /// The other ways.
+    ways: Vec<&'a Way>,
+}
+
+impl<'a> Moves<'a> {
+    /// Of a clause.
+    pub fn new(form: &'a Form, reader: &'a Reader<'a>, clause: usize) -> Moves<'a> {
+        let mut ways: Vec<&Way> = form.ways().iter().filter(|way| way.origin == clause).collect();
+        let mut chosen = Vec::new();
+        if let Some(choice) = ways.first().and_then(|way| way.choice)
+            && let Some(largest) = one_choice(form, choice, &ways)
+        {
+            chosen = largest.into_iter().map(|way| (choice, way)).collect();
+            ways.clear();
+        }
+        Moves { form, reader, clause, chosen, ways }
     }
 
-    /// The moves of a clause into a family of claimed positions.
-    pub fn moves(&self, index: usize, clause: &Clause, claim: &Claim) -> Read<Vec<Family>> {
+    fn piles(&self) -> usize {
+        self.form.piles().len()
+    }
+
+    /// The moves into a family of claimed positions.
+    pub fn reaching(&self, claim: &Claim) -> Read<Vec<Family>> {
         let piles = self.piles();
-        let orders = match self.game.piles.sorted {
+        let orders = match self.form.sorted() {
             true => permutations(piles),
             false => vec![(0..piles).collect()],
         };
         let mut found = Vec::new();
-        match &clause.take {
-            Take::Amounts(amounts) => {
-                let mut entries: Vec<Option<&Expr>> = vec![None; piles];
-                amounts.iter().for_each(|amount| entries[amount.pile] = Some(&amount.tokens));
-                for order in &orders {
-                    self.linear_moves(index, clause, claim, &entries, order, &mut found)?;
+        for (choice, way) in &self.chosen {
+            self.chosen_piles_moves(way, *choice, claim, &mut found)?;
+        }
+        for way in &self.ways {
+            for order in &orders {
+                match &way.taken {
+                    Taken::Linear(amounts) => self.linear(way, amounts, claim, order, &mut found)?,
+                    Taken::Family(amounts) => self.listed(way, amounts, claim, order, &mut found)?,
                 }
             }
-            Take::Vectors { vectors, range: None } => {
-                for vector in vectors {
-                    for turned in permutations(piles) {
-                        let entries: Vec<Option<&Expr>> = turned.iter().map(|&place| Some(&vector[place])).collect();
-                        for order in &orders {
-                            self.linear_moves(index, clause, claim, &entries, order, &mut found)?;
-                        }
-                    }
-                }
-            }
-            Take::Vectors { vectors, range: Some(variable) } => {
-                for vector in vectors {
-                    for turned in permutations(piles) {
-                        let entries: Vec<&Expr> = turned.iter().map(|&place| &vector[place]).collect();
-                        for order in &orders {
-                            self.listed_moves(index, clause, claim, &entries, variable, order, &mut found)?;
-                        }
-                    }
-                }
-            }
-            Take::Piles { count, up_to } => self.pile_moves(index, clause, claim, *count, *up_to, &mut found)?,
         }
         Ok(found)
     }
@@ -164,82 +126,48 @@ impl Reader<'_> {
     /// x_i - t_s(i) for every pile.
     fn differences(&self, claim: &Claim, order: &[usize]) -> Read<(Vec<Term>, Vec<Term>)> {
         let left: Vec<Term> = order.iter().map(|&place| claim.position[place].clone()).collect();
-        let taken = self.pile_tracks().into_iter().zip(&left);
-        let taken = taken.map(|(pile, left)| counted(Term::track(pile).minus(left))).collect::<Read<_>>()?;
+        let taken = left.iter().enumerate().map(|(pile, left)| counted(Term::track(pile as Track).minus(left)));
+        let taken = taken.collect::<Read<_>>()?;
         Ok((left, taken))
     }
 
-    fn scope(&self, claim: &Claim, variables: Vec<(String, Term)>) -> Scope {
-        let mut scope = Scope::default();
-        let always = |term: Term| -> Vec<Case> { vec![(vec![], term)] };
-        for (pile, name) in self.game.piles.names.iter().enumerate() {
-            scope.names.insert(name.clone(), always(Term::track(pile as Track)));
-            scope.primed.insert(name.clone(), always(claim.position[pile].clone()));
+    fn scope(&self, way: &Way, claim: &Claim, variables: Vec<Term>) -> Scope {
+        Scope {
+            context: self.form.context(way),
+            before: (0..self.piles() as Track).map(Term::track).collect(),
+            after: claim.position.clone(),
+            variables,
+            member: None,
+            indexed: matches!(way.taken, Taken::Family(_)),
         }
-        for (name, term) in variables {
-            scope.names.insert(name, always(term));
-        }
-        scope
     }
 
-    /// Adds one family for each alternative of the clause's conditions.
+    /// Adds one family for each alternative of the way's condition.
     fn finish(
         &self,
-        (index, clause): (usize, &Clause),
+        when: &Cond,
+        scope: &Scope,
         claim: &Claim,
         left: &[Term],
         all: &All,
-        scope: &Scope,
         found: &mut Vec<Family>,
     ) -> Read<()> {
-        let mut alternatives = vec![joined(&claim.all, all)];
-        for (condition, want) in [(&clause.when, true), (&clause.unless, false)] {
-            if let Some(condition) = condition {
-                alternatives = product(&alternatives, &self.condition(condition, scope, want)?, condition.span)?;
-            }
-        }
-        found.extend(alternatives.into_iter().map(|all| Family { clause: index, all, left: left.to_vec() }));
+        let alternatives = product(&[joined(&claim.all, all)], &self.reader.condition(when, scope)?)?;
+        found.extend(alternatives.into_iter().map(|all| Family { clause: self.clause, all, left: left.to_vec() }));
         Ok(())
     }
 
-    /// Moves whose amounts are linear in the clause's variables; an entry that is missing takes nothing.
-    fn linear_moves(
-        &self,
-        index: usize,
-        clause: &Clause,
-        claim: &Claim,
-        entries: &[Option<&Expr>],
-        order: &[usize],
-        found: &mut Vec<Family>,
-    ) -> Read<()> {
+    /// Moves whose amounts are linear in variables.
+    fn linear(&self, way: &Way, amounts: &[Num], claim: &Claim, order: &[usize], found: &mut Vec<Family>) -> Read<()> {
         let (left, taken) = self.differences(claim, order)?;
-        let tracks: Vec<Track> = clause.variables.iter().map(|_| self.fresh()).collect();
-        let mut scope = Scope::default();
-        for (variable, &track) in clause.variables.iter().zip(&tracks) {
-            scope.names.insert(variable.name.clone(), vec![(vec![], Term::track(track))]);
-        }
-        let from: Vec<i64> = clause.variables.iter().map(|v| i64::try_from(v.from).unwrap_or(0)).collect();
+        let tracks: Vec<Track> = way.from.iter().map(|_| self.reader.fresh()).collect();
+        let context = self.form.context(way);
         let mut equations = Vec::new();
         let mut parts = Vec::new();
         let mut takes_some = false;
-        for (entry, taken) in entries.iter().zip(&taken) {
-            let Some(entry) = entry else {
-                equations.push(taken.clone());
-                continue;
-            };
-            let amount = match self.value(entry, &scope)?.as_slice() {
-                [(all, amount)] if all.is_empty() => amount.clone(),
-                _ => return Err(Diagnostic::new("this amount is not linear", entry.span)),
-            };
-            let rising = amount.linear.parts.iter().all(|part| part.1 >= 0) && amount.remainders.is_empty();
-            let least = |track: Track| tracks.iter().position(|&other| other == track).map_or(0, |i| from[i]);
-            let least = amount.linear.parts.iter().map(|part| part.1 * least(part.0)).sum::<i64>();
-            let least = least + amount.linear.constant;
-            takes_some |= rising && least > 0;
-            if !rising || least < 0 {
-                parts.push((taken.clone(), Window::at_least(0)));
-            }
-            equations.push(counted(amount.minus(taken))?);
+        for (amount, taken) in amounts.iter().zip(&taken) {
+            takes_some |= context.bounds(amount).0.is_some_and(|least| least > 0);
+            equations.push(counted(linear_term(amount, &tracks)?.minus(taken))?);
         }
         if !takes_some {
             let sum = taken.iter().try_fold(counted(Term::constant(0))?, |sum, taken| counted(sum.plus(taken)))?;
@@ -247,54 +175,32 @@ impl Reader<'_> {
         }
         let solutions = solve(&mut equations, &tracks)?;
         parts.extend(equations.into_iter().map(|equation| (equation, Window::exactly(0))));
-        for (solution, from) in solutions.iter().zip(&from) {
-            parts.push((solution.clone(), Window::at_least(*from)));
+        for (solution, from) in solutions.iter().zip(&way.from) {
+            parts.push((solution.clone(), Window::at_least(small(from)?)));
         }
         let Some(all) = together(parts) else { return Ok(()) };
-        let names = clause.variables.iter().map(|variable| variable.name.clone());
-        let scope = self.scope(claim, names.zip(solutions).collect());
-        self.finish((index, clause), claim, &left, &all, &scope, found)
+        let scope = self.scope(way, claim, solutions);
+        self.finish(&way.when, &scope, claim, &left, &all, found)
     }
 
     /// Moves that take the entries of a vector of formulas.
-    #[allow(clippy::too_many_arguments, reason = "the parts of one clause, in one orientation")]
-    fn listed_moves(
-        &self,
-        index: usize,
-        clause: &Clause,
-        claim: &Claim,
-        entries: &[&Expr],
-        variable: &Variable,
-        order: &[usize],
-        found: &mut Vec<Family>,
-    ) -> Read<()> {
+    fn listed(&self, way: &Way, amounts: &[Num], claim: &Claim, order: &[usize], found: &mut Vec<Family>) -> Read<()> {
         let (left, taken) = self.differences(claim, order)?;
-        let from = i64::try_from(variable.from).unwrap_or(i64::MAX);
-        for (start, n) in self.index(from, NOWHERE)? {
-            let mut scope = Scope::default();
-            scope.names.insert(variable.name.clone(), vec![(vec![], n.clone())]);
-            let mut cases: Vec<(All, Vec<Term>)> = vec![(start, vec![])];
-            for entry in entries {
-                let mut next = Vec::new();
-                for (all, term) in self.value(entry, &scope)? {
-                    for (before, terms) in &cases {
-                        next.push((joined(before, &all), [terms.clone(), vec![term.clone()]].concat()));
-                    }
-                }
-                cases = limited(next, entry.span)?;
-            }
-            for (all, amounts) in cases {
+        let from = way.from.first().map_or(Ok(0), small)?;
+        for (start, n) in self.reader.counted_from(from, self.reader.common_steps(amounts)?)? {
+            let scope = self.scope(way, claim, vec![n]);
+            let values = amounts.iter().map(|amount| self.reader.value(amount, &scope)).collect::<Read<Vec<_>>>()?;
+            for (all, amounts) in all_together(start, values)? {
                 let mut parts = Vec::new();
                 let mut sum = counted(Term::constant(0))?;
                 for (amount, taken) in amounts.iter().zip(&taken) {
-                    parts.push((amount.clone(), Window::at_least(0)));
                     parts.push((counted(amount.minus(taken))?, Window::exactly(0)));
                     sum = counted(sum.plus(amount))?;
                 }
                 parts.push((sum, Window::at_least(1)));
-                let Some(more) = together(parts) else { continue };
-                let scope = self.scope(claim, vec![(variable.name.clone(), n.clone())]);
-                self.finish((index, clause), claim, &left, &joined(&all, &more), &scope, found)?;
+                if let Some(more) = together(parts) {
+                    self.finish(&way.when, &scope, claim, &left, &joined(&all, &more), found)?;
+                }
             }
         }
         Ok(())
@@ -302,22 +208,17 @@ impl Reader<'_> {
 
     /// Any amounts from so many piles. The piles that lose nothing are matched with entries of the target; since both
     /// are sorted, the others can be matched in order whenever they can be matched at all.
-    fn pile_moves(
-        &self,
-        index: usize,
-        clause: &Clause,
-        claim: &Claim,
-        count: usize,
-        up_to: bool,
-        found: &mut Vec<Family>,
-    ) -> Read<()> {
+    fn chosen_piles_moves(&self, way: &Way, choice: Choice, claim: &Claim, found: &mut Vec<Family>) -> Read<()> {
         let piles = self.piles();
-        let still = piles.saturating_sub(count);
-        let subsets: Vec<u32> = (0u32..1 << piles).filter(|set| set.count_ones() as usize == still).collect();
+        let subsets = (0u32..1 << piles).filter(|set| set.count_ones() as usize == piles.saturating_sub(choice.count));
+        let subsets: Vec<u32> = subsets.collect();
+        let fewer = choice.up_to && choice.count > 1;
+        let own = taken_from(way);
         for &kept in &subsets {
             for &matched in &subsets {
-                self.go_on()?;
-                if !self.game.piles.sorted && kept != matched {
+                self.reader.go_on()?;
+                // Of ordered piles each way has its own condition.
+                if !self.form.sorted() && (kept != matched || kept & own != 0) {
                     continue;
                 }
                 let members = |set: u32, inside: u32| (0..piles).filter(move |&pile| set >> pile & 1 == inside);
@@ -331,20 +232,78 @@ impl Reader<'_> {
                     if kept >> pile & 1 == 1 {
                         parts.push((taken.clone(), Window::exactly(0)));
                     } else {
-                        parts.push((taken.clone(), Window::at_least(if up_to && count > 1 { 0 } else { 1 })));
+                        parts.push((taken.clone(), Window::at_least(i64::from(!fewer))));
                         sum = counted(sum.plus(taken))?;
                     }
                 }
-                if up_to && count > 1 {
+                if fewer {
                     parts.push((sum, Window::at_least(1)));
                 }
                 let Some(all) = together(parts) else { continue };
-                let scope = self.scope(claim, vec![]);
-                self.finish((index, clause), claim, &left, &all, &scope, found)?;
+                let variables = members(kept, 0).map(|pile| taken[pile].clone()).collect();
+                let scope = self.scope(way, claim, variables);
+                self.finish(&way.when, &scope, claim, &left, &all, found)?;
             }
         }
         Ok(())
     }
+}
+
+/// The piles that a way which chooses piles takes from, as bits.
+fn taken_from(way: &Way) -> u32 {
+    let taken = way.amounts().iter().enumerate().filter(|(_, amount)| amount.as_slot().is_some());
+    taken.fold(0, |set, (pile, _)| set | 1 << pile)
+}
+
+/// Ways that say all that the ways of a clause say which chooses piles, if its condition is one for all choices: the ways
+/// that take from the most piles (of unordered piles one of them), from some of which they may then take nothing.
+fn one_choice<'a>(form: &Form, choice: Choice, ways: &[&'a Way]) -> Option<Vec<&'a Way>> {
+    let piles = form.piles().len();
+    let count = choice.count.min(piles);
+    let sizes = if choice.up_to { 1..=count } else { count..=count };
+    let all = (1u32..1 << piles).filter(|set| sizes.contains(&(set.count_ones() as usize)));
+    let found = |set: u32| ways.iter().copied().find(|way| taken_from(way) == set);
+    let mut largest: Vec<&Way> = Vec::new();
+    for set in all.clone().filter(|set| set.count_ones() as usize == count) {
+        largest.push(found(set)?);
+    }
+    for set in all {
+        let way = found(set)?;
+        let context = form.context(way);
+        for whole in largest.iter().filter(|whole| taken_from(whole) & set == set) {
+            // The amounts of the piles that lose nothing are 0.
+            let from: Vec<usize> = (0..piles).filter(|pile| taken_from(whole) >> pile & 1 == 1).collect();
+            let given = |slot| match slot {
+                Slot::Variable(variable) if set >> from[variable] & 1 == 1 => {
+                    let place = (set & ((1 << from[variable]) - 1)).count_ones() as usize;
+                    Num::from(Slot::Variable(place))
+                }
+                Slot::Variable(_) => Num::default(),
+                other => Num::from(other),
+            };
+            if context.replace_in(&whole.when, &given) != way.when {
+                return None;
+            }
+        }
+    }
+    if form.sorted() {
+        // All have one condition, without variables.
+        let first = largest.first()?;
+        let same = largest.iter().all(|way| way.when == first.when);
+        let plain = first.when.reads_only(|slot| !matches!(slot, Slot::Variable(_)));
+        return (same && plain).then(|| vec![*first]);
+    }
+    Some(largest)
+}
+
+/// An amount as a term, for variables on tracks.
+fn linear_term(amount: &Num, tracks: &[Track]) -> Read<Term> {
+    let mut sum = counted(Term::constant(small(amount.addend())?))?;
+    for (variable, &track) in tracks.iter().enumerate() {
+        let factor = small(&amount.factor(Slot::Variable(variable)))?;
+        sum = counted(sum.combine(1, &Term::track(track), factor))?;
+    }
+    Ok(sum)
 }
 
 /// Solves equations "term = 0" for tracks with a unit coefficient; the equations that are left stay. A track that
@@ -352,7 +311,7 @@ impl Reader<'_> {
 fn solve(equations: &mut Vec<Term>, tracks: &[Track]) -> Read<Vec<Term>> {
     let mut solutions: Vec<Term> = tracks.iter().map(|&track| Term::track(track)).collect();
     let unit = |equation: &Term, track: Track| equation.linear.coefficients(track).0.abs() == equation.denominator;
-    let cannot = || Diagnostic::new("the amounts of this move cannot be solved for", NOWHERE);
+    let cannot = || unreadable("amounts that cannot be solved for their variables");
     while let Some((row, track)) = (0..equations.len())
         .find_map(|row| tracks.iter().find(|&&track| unit(&equations[row], track)).map(|&track| (row, track)))
     {

@@ -1,9 +1,10 @@
 //! The quadratic field that a game's slopes lie in, and the numerations that suit it.
 
+use super::cases::Read;
 use super::numeration::Numeration;
-use crate::number::{NumberError, Quadratic, Real, Slope, evaluate, from_terms, periodic_expansion};
-use crate::rules::{Game, Take};
-use crate::syntax::{Diagnostic, Expr, ExprKind};
+use crate::form::{Atom, Form, Part, Set};
+use crate::number::{NumberError, Quadratic, Real, Slope, from_terms, periodic_expansion};
+use crate::syntax::{Diagnostic, Span};
 use malachite::Integer;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
@@ -39,87 +40,87 @@ impl Field {
     }
 }
 
-/// The value of a number that a game's `let` names.
-pub(super) fn named_number(game: &Game, name: &str) -> Option<Real> {
-    let index = game.lets.iter().position(|definition| definition.name == name)?;
-    let definition = &game.lets[index];
-    if !definition.parameters.is_empty() {
-        return None;
-    }
-    number(game, &definition.value).ok()
-}
-
-/// The value of an expression without piles and variables.
-pub(super) fn number(game: &Game, expr: &Expr) -> Result<Real, Diagnostic> {
-    evaluate(expr, &|name| named_number(game, name))
-}
-
-/// The expressions of a game, each with the part of the rules it belongs to.
-pub(super) fn expressions(game: &Game) -> Vec<(String, &Expr)> {
-    let mut found = Vec::new();
-    for definition in &game.lets {
-        found.push((format!("let {}", definition.name), &definition.value));
-    }
-    for clause in &game.moves {
-        let part = || format!("move {}", clause.name);
-        match &clause.take {
-            Take::Amounts(amounts) => found.extend(amounts.iter().map(|amount| (part(), &amount.tokens))),
-            Take::Piles { .. } => {}
-            Take::Vectors { vectors, .. } => found.extend(vectors.iter().flatten().map(|entry| (part(), entry))),
-        }
-        found.extend(clause.when.iter().chain(&clause.unless).map(|condition| (part(), condition)));
-    }
-    for family in game.expect.iter().flat_map(|expectation| &expectation.families) {
-        found.extend(family.position.iter().chain(&family.condition).map(|expr| ("expect".to_string(), expr)));
-    }
-    found
-}
-
-/// What a game asks of a numeration.
+/// What a form asks of a numeration.
+#[derive(Default)]
 pub(super) struct Needs {
+    /// The irrational slopes of floors.
     pub slopes: Vec<Quadratic>,
+    /// Other irrational numbers.
+    offsets: Vec<Quadratic>,
     /// Sets by binary digits occur.
     pub binary: bool,
 }
 
-/// Looks through the rules for irrational numbers and sets of digits.
-pub(super) fn needs(game: &Game) -> Result<Needs, (String, Diagnostic)> {
-    let mut needs = Needs { slopes: vec![], binary: false };
-    let mut problem = None;
-    for (part, expr) in expressions(game) {
-        expr.visit_into(&mut |inner| {
-            if let ExprKind::Name(name) | ExprKind::Call(name, _) = &inner.kind {
-                needs.binary |= matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey");
-            }
-            let value = match number(game, inner) {
-                Ok(value) => value,
-                Err(_) => return true,
-            };
-            match value {
-                Real::Rational(_) => {}
-                Real::Quadratic(value) => {
-                    if needs.slopes.first().is_some_and(|first| !first.shares_field(&value)) {
-                        let message = "this slope and another of the rules lie in different quadratic fields";
-                        problem.get_or_insert((part.clone(), Diagnostic::new(message, inner.span)));
-                    } else if !needs.slopes.contains(&value) {
-                        needs.slopes.push(value);
-                    }
-                }
-                Real::Computable(_) => {
-                    let message = "only rational and quadratic slopes have automata, and this one is neither";
-                    problem.get_or_insert((part.clone(), Diagnostic::new(message, inner.span)));
-                }
-            }
-            false
-        });
+/// Looks through the rules and the claim for irrational numbers and sets of digits. An error names the part.
+pub(super) fn needs(form: &Form) -> Result<Needs, (String, Diagnostic)> {
+    let mut needs = Needs::default();
+    for way in form.ways() {
+        let mut read = Ok(());
+        way.amounts().iter().for_each(|amount| amount.visit(&mut |part| needs.add(part, &mut read)));
+        way.when.visit(&mut |part| needs.add(part, &mut read));
+        let clause = &form.game().moves[way.origin].name;
+        read.map_err(|error| (format!("move {clause}"), error))?;
     }
-    if needs.binary && !needs.slopes.is_empty() && problem.is_none() {
+    for family in form.claim().iter().flat_map(|claim| &claim.families) {
+        let mut read = Ok(());
+        family.position.iter().for_each(|entry| entry.visit(&mut |part| needs.add(part, &mut read)));
+        family.when.visit(&mut |part| needs.add(part, &mut read));
+        read.map_err(|error| ("expect".to_string(), error))?;
+    }
+    if needs.slopes.is_empty() {
+        needs.slopes.append(&mut needs.offsets);
+    }
+    if needs.binary && !needs.slopes.is_empty() {
         let message = "sets of binary digits and irrational slopes have no common numeration";
-        problem = Some(("rules".to_string(), Diagnostic::new(message, Default::default())));
+        return Err(("rules".to_string(), Diagnostic::new(message, Span::default())));
     }
-    match problem {
-        Some(problem) => Err(problem),
-        None => Ok(needs),
+    Ok(needs)
+}
+
+impl Needs {
+    fn add(&mut self, part: Part<'_>, read: &mut Read<()>) {
+        if read.is_err() {
+            return;
+        }
+        match part {
+            Part::Atom(Atom::Floor(floor)) => *read = self.line(&floor.slope, &floor.offset),
+            Part::Atom(Atom::Constraint(slope, _)) => *read = self.line(slope, &Real::from(0)),
+            Part::Atom(_) => {}
+            Part::Set(Set::Beatty { slope, offset }) => *read = self.line(slope, offset),
+            Part::Set(Set::Digits(_)) => self.binary = true,
+            Part::Set(Set::Values(values)) => {
+                values.0.visit(&mut |part| self.add(part, read));
+                values.1.visit(&mut |part| self.add(part, read));
+            }
+            Part::Set(Set::Union(parts) | Set::Inter(parts)) => {
+                parts.iter().for_each(|set| self.add(Part::Set(set), read));
+            }
+            Part::Set(Set::Complement(inner)) => self.add(Part::Set(inner), read),
+            Part::Set(Set::Finite(_) | Set::Periodic(_)) => {}
+        }
+    }
+
+    fn line(&mut self, slope: &Real, offset: &Real) -> Read<()> {
+        for (value, is_slope) in [(slope, true), (offset, false)] {
+            let value = match value {
+                Real::Rational(_) => continue,
+                Real::Quadratic(value) => value,
+                Real::Computable(_) => {
+                    let message = format!("only rational and quadratic slopes have automata, and {value} is neither");
+                    return Err(Diagnostic::new(message, Span::default()));
+                }
+            };
+            let known = self.slopes.first().or(self.offsets.first());
+            if let Some(other) = known.filter(|other| !other.shares_field(value)) {
+                let message = format!("{other} and {value} lie in different quadratic fields");
+                return Err(Diagnostic::new(message, Span::default()));
+            }
+            let list = if is_slope { &mut self.slopes } else { &mut self.offsets };
+            if !list.contains(value) {
+                list.push(value.clone());
+            }
+        }
+        Ok(())
     }
 }
 

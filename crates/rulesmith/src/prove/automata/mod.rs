@@ -30,9 +30,10 @@
 //! |---|---|
 //! | `decide` | the question and the answers |
 //! | `problem` | (A) and (B), the choice of a numeration, counterexamples |
-//! | `families` | the claimed positions and the moves into them, clause by clause |
-//! | `reader`, `conditions`, `floors`, `sets` | expressions of the rules to terms and literals |
-//! | `field` | the numbers of a game's quadratic field, and the numerations that suit it |
+//! | `families` | the claimed positions and the moves into them, way by way |
+//! | `reader`, `floors`, `conditions`, `sets` | from the form: numbers to terms, conditions and sets to literals |
+//! | `cases` | values by cases, conditions by alternatives |
+//! | `field` | the numbers of a form's quadratic field, and the numerations that suit it |
 //! | `formula` | literals, conjunctions, sets, and their automata |
 //! | `term`, `atom` | linear terms with remainders, and the automaton that compares one with constants |
 //! | `numeration` | base b, and Ostrowski's numeration of a periodic continued fraction |
@@ -45,6 +46,7 @@
 mod atom;
 mod automaton;
 mod budget;
+mod cases;
 mod certify;
 mod conditions;
 mod decide;

@@ -3,27 +3,29 @@
 use super::atom::Window;
 use super::automaton::{Automaton, Track};
 use super::budget::{Budget, Stop};
+use super::cases::{Read, compare, counted, joined, permutations};
 use super::decide::{Counterexample, Decision, Move};
-use super::families::{Claim, Family};
+use super::families::{Claim, Family, Moves, claims};
 use super::field::{Field, candidates, needs};
 use super::formula::{All, Builder, Literal};
 use super::minimise::minimise;
 use super::numeration::gcd;
 use super::operations::{beside, project, subtract, without};
-use super::reader::{Read, Reader, compare, joined, permutations, too_large};
+use super::reader::Reader;
 use super::term::Term;
-use super::witness::{evaluate, number, smallest};
+use super::witness::{Words, completed, evaluate, number, smallest};
 use crate::evaluate::EvaluateError;
+use crate::form::{self, Form};
 use crate::prove::Statement;
 use crate::prove::progress::Stage;
-use crate::rules::{Expectation, Game, Play};
+use crate::rules::Play;
 use crate::syntax::{Diagnostic, Span};
 use crate::work::{Stopped, Work};
 use malachite::Natural;
 
 /// The claimed positions and the moves into them.
 pub(super) struct Problem<'a> {
-    pub game: &'a Game,
+    pub form: &'a Form,
     pub field: Field,
     /// An index n stands on its track as s n - 1; this is s.
     pub multiple: i64,
@@ -65,27 +67,27 @@ fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
 }
 
 impl<'a> Problem<'a> {
-    /// Reads the rules. Errors of reading are sentences; one that comes when the work is over says no more than that.
-    pub fn read_or_stop(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
-        match (Problem::read(game, budget), budget.asks().go_on()) {
+    /// Reads the form. Errors of reading are sentences; one that comes when the work is over says no more than that.
+    pub fn read_or_stop(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+        match (Problem::read(form, budget), budget.asks().go_on()) {
             (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
             (read, _) => read,
         }
     }
 
-    /// Reads the rules in the numeration in which the claimed positions have the smallest automaton.
-    fn read(game: &'a Game, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    /// Reads the form in the numeration in which the claimed positions have the smallest automaton.
+    fn read(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
         let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
-        if game.play == Play::Misere {
+        if form.play() == Play::Misere {
             return Err(refused("play", "misere play is not decided by automata"));
         }
-        if game.piles.names.len() > MAX_PILES {
+        if form.piles().len() > MAX_PILES {
             return Err(refused("piles", "these are too many piles for an automaton"));
         }
-        let Some(expectation) = &game.expect else {
+        let Some(claim) = form.claim() else {
             return Err(refused("expect", "the game claims no P-positions"));
         };
-        let needs = needs(game).map_err(|(part, error)| EvaluateError::new(part, error))?;
+        let needs = needs(form).map_err(|(part, error)| EvaluateError::new(part, error))?;
         let mut best: Option<(usize, Field)> = None;
         let candidates = candidates(&needs);
         let of = candidates.len();
@@ -94,45 +96,46 @@ impl<'a> Problem<'a> {
                 return Ok(Err(stop));
             }
             let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, _)| 12 * *least as u64);
-            match trial(game, expectation, &field, &budget.smaller(memory))? {
+            match trial(form, claim, &field, &budget.smaller(memory))? {
                 Ok(size) if best.as_ref().is_none_or(|(least, _)| size < *least) => best = Some((size, field)),
                 Ok(_) | Err(Stop::Memory | Stop::Size) => {}
                 Err(stop) => return Ok(Err(stop)),
             }
         }
         match best {
-            Some((_, field)) => Problem::in_field(game, expectation, field, budget),
+            Some((_, field)) => Problem::in_field(form, claim, field, budget),
             // Nothing was small enough, or there is nothing to try.
             None => Ok(Err(Stop::Memory)),
         }
     }
 
     fn in_field(
-        game: &'a Game,
-        expectation: &Expectation,
+        form: &'a Form,
+        claim: &form::Claim,
         field: Field,
         budget: &Budget<'_>,
     ) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
-        let reader = reader(game, expectation, &field, true, budget.asks())?;
+        let reader = reader(form, claim, &field, true, budget.asks())?;
         let builder = Builder::new(&field.numeration, budget);
-        let mut claims = Vec::new();
-        for claim in part("expect", reader.claims(expectation))? {
-            match part("expect", sorted(&reader, &builder, claim))? {
-                Ok(sorted) => claims.extend(sorted),
+        let mut targets = Vec::new();
+        for target in part("expect", claims(&reader, claim))? {
+            match part("expect", sorted(form, &builder, target))? {
+                Ok(sorted) => targets.extend(sorted),
                 Err(stop) => return Ok(Err(stop)),
             }
         }
-        for claim in &mut claims {
-            let except = part("expect", reader.exceptions(expectation, &claim.position))?;
-            claim.all = joined(&claim.all, &except);
+        for target in &mut targets {
+            let except = part("expect", target.exceptions(claim))?;
+            target.all = joined(&target.all, &except);
         }
         let mut families: Vec<Family> = Vec::new();
-        for (index, clause) in game.moves.iter().enumerate() {
-            for claim in &claims {
-                for mut family in part(format!("move {}", clause.name), reader.moves(index, clause, claim))? {
+        for (index, clause) in form.game().moves.iter().enumerate() {
+            let moves = Moves::new(form, &reader, index);
+            for target in &targets {
+                for mut family in part(format!("move {}", clause.name), moves.reaching(target))? {
                     if let Err(stop) = budget.work(families.len() + 1, 0) {
                         return Ok(Err(stop));
                     }
@@ -144,21 +147,21 @@ impl<'a> Problem<'a> {
             }
         }
         let mut positions = Vec::new();
-        for claim in &claims {
-            positions.extend(part("expect", reader.is_at(claim))?);
+        for target in &targets {
+            positions.extend(part("expect", target.is_here())?);
         }
         // Moves that change every pile reach most positions. Taken away first, they leave little; taken away last, they
         // would be taken from something ragged.
-        let piles = reader.pile_tracks();
+        let piles: Vec<Track> = (0..form.piles().len() as Track).collect();
         families.sort_by_key(|family| fixed_piles(family, &piles).len());
         let multiple = reader.multiple;
         drop(builder);
         drop(reader);
-        Ok(Ok(Problem { game, field, multiple, claims: positions, families }))
+        Ok(Ok(Problem { form, field, multiple, claims: positions, families }))
     }
 
     pub fn piles(&self) -> Vec<Track> {
-        (0..self.game.piles.names.len() as Track).collect()
+        (0..self.form.piles().len() as Track).collect()
     }
 
     /// The first position at which (A) or (B) fails, or that there is none.
@@ -307,7 +310,7 @@ impl<'a> Problem<'a> {
     /// x <= y <= z for unordered piles.
     pub fn order(&self) -> Option<All> {
         let mut all = All::new();
-        if self.game.piles.sorted {
+        if self.form.sorted() {
             for pile in 1..self.piles().len() as Track {
                 let rise = Term::track(pile).minus(&Term::track(pile - 1)).ok()?;
                 all = joined(&all, &compare(rise, Window::at_least(0))?);
@@ -316,29 +319,30 @@ impl<'a> Problem<'a> {
         Some(all)
     }
 
-    /// The first position that an automaton accepts, with words for all of its tracks.
+    /// The first position that an automaton accepts, with some numbers on its other tracks; and its words.
     fn first_position(
         &self,
         automaton: &Automaton,
         builder: &Builder<'_>,
-    ) -> Result<Option<(Vec<Natural>, super::witness::Words)>, Stop> {
+    ) -> Result<Option<(Vec<Natural>, Words)>, Stop> {
         if automaton.is_empty() {
             return Ok(None);
         }
         let _held = builder.budget.hold(automaton.reserved());
         let piles = self.piles();
         let numeration = &self.field.numeration;
-        let mut order: Vec<Track> = piles.iter().rev().copied().collect();
-        order.extend(automaton.tracks.iter().filter(|track| !piles.contains(track)));
-        let read = |automaton: &Automaton, order: &[Track]| {
-            let words = smallest(automaton, numeration, order, &builder.budget)?;
+        // The numbers on other tracks may be longer, but they do not count.
+        let positions = project(automaton.clone(), &piles, numeration.period(), &builder.budget)?;
+        let order: Vec<Track> = piles.iter().rev().copied().collect();
+        let read = |positions: &Automaton, order: &[Track]| {
+            let words = smallest(positions, numeration, order, &builder.budget)?;
             Ok(words.map(|words| {
                 let position: Vec<Natural> = piles.iter().map(|&pile| number(&words, pile, numeration)).collect();
                 (position, words)
             }))
         };
-        if self.game.piles.sorted || piles.len() == 1 {
-            return read(automaton, &order);
+        if self.form.sorted() || piles.len() == 1 {
+            return read(&positions, &order);
         }
         // Any pile may be the largest.
         let mut found = Vec::new();
@@ -348,8 +352,9 @@ impl<'a> Problem<'a> {
                 let rise = Term::track(largest).minus(&Term::track(other)).map_err(|_| Stop::Size)?;
                 all.extend(compare(rise, Window::at_least(0)).unwrap_or_default());
             }
-            let some = builder.conjunction(&all, &piles, Some(automaton))?;
+            let some = builder.conjunction(&all, &piles, Some(&positions))?;
             let mut order = order.clone();
+            order.retain(|&pile| pile != largest);
             order.insert(0, largest);
             found.extend(read(&some, &order)?);
         }
@@ -364,13 +369,16 @@ impl<'a> Problem<'a> {
         builder: &Builder<'_>,
     ) -> Result<Option<Counterexample>, Stop> {
         let Some((position, words)) = self.first_position(moves, builder)? else { return Ok(None) };
+        let others: Vec<Track> = moves.tracks.iter().copied().filter(|track| !words.contains_key(track)).collect();
+        let words = completed(moves, &self.field.numeration, &words, &others, &builder.budget)?;
+        let Some(words) = words else { return Ok(None) };
         let left = |term: &Term| {
             let value = evaluate(term, &words, &self.field.numeration)?;
             Natural::try_from(value).ok()
         };
         let Some(mut to) = family.left.iter().map(left).collect::<Option<Vec<Natural>>>() else { return Ok(None) };
         let take = position.iter().zip(&to).map(|(pile, left)| pile.clone() - left).collect();
-        if self.game.piles.sorted {
+        if self.form.sorted() {
             to.sort();
         }
         let shown_by = Some(Move { clause: family.clause, take, to });
@@ -447,38 +455,40 @@ fn fixes_a_pile(literal: &Literal, piles: &[Track]) -> bool {
 
 /// A reader whose indices are multiplied so that the slopes of the claim, and of the moves, need no further tracks.
 fn reader<'a>(
-    game: &'a Game,
-    expectation: &Expectation,
+    form: &'a Form,
+    claim: &form::Claim,
     field: &'a Field,
     moves: bool,
     work: &'a Work,
 ) -> Result<Reader<'a>, EvaluateError> {
-    let first = Reader::new(game, field, 1, work);
-    for claim in part("expect", first.claims(expectation))? {
-        for (index, clause) in game.moves.iter().enumerate().filter(|_| moves) {
-            part(format!("move {}", clause.name), first.moves(index, clause, &claim))?;
+    let piles = form.piles().len();
+    let first = Reader::new(piles, field, 1, work);
+    for target in part("expect", claims(&first, claim))? {
+        for (index, clause) in form.game().moves.iter().enumerate().filter(|_| moves) {
+            part(format!("move {}", clause.name), Moves::new(form, &first, index).reaching(&target))?;
         }
     }
     let wanted = first.wanted.borrow();
     let multiple = wanted.iter().try_fold(1i64, |multiple, &wanted| {
         (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
     });
-    Ok(Reader::new(game, field, multiple.unwrap_or(1), work))
+    Ok(Reader::new(piles, field, multiple.unwrap_or(1), work))
 }
 
 /// How large the automata of the claimed positions are in a numeration.
 fn trial(
-    game: &Game,
-    expectation: &Expectation,
+    form: &Form,
+    claim: &form::Claim,
     field: &Field,
     budget: &Budget<'_>,
 ) -> Result<Result<usize, Stop>, EvaluateError> {
-    let reader = reader(game, expectation, field, false, budget.asks())?;
+    let reader = reader(form, claim, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
+    let piles: Vec<Track> = (0..form.piles().len() as Track).collect();
     let mut size = 0;
-    for claim in part("expect", reader.claims(expectation))? {
-        let Some(all) = part("expect", reader.is_at(&claim))? else { continue };
-        match builder.conjunction(&all, &reader.pile_tracks(), None) {
+    for target in part("expect", claims(&reader, claim))? {
+        let Some(all) = part("expect", target.is_here())? else { continue };
+        match builder.conjunction(&all, &piles, None) {
             Ok(automaton) => size += automaton.edges(),
             Err(stop) => return Ok(Err(stop)),
         }
@@ -487,8 +497,7 @@ fn trial(
 }
 
 /// A claim with its entries in order, and none negative.
-fn sorted(reader: &Reader<'_>, builder: &Builder<'_>, mut claim: Claim) -> Read<Result<Vec<Claim>, Stop>> {
-    let large = |error| too_large(error, Span::default());
+fn sorted(form: &Form, builder: &Builder<'_>, mut claim: Claim) -> Read<Result<Vec<Claim>, Stop>> {
     let is_possible = |claim: &Claim, term: Term, window: Window| -> Result<bool, Stop> {
         let Some(more) = compare(term, window) else { return Ok(false) };
         let all = joined(&claim.all, &more);
@@ -504,12 +513,12 @@ fn sorted(reader: &Reader<'_>, builder: &Builder<'_>, mut claim: Claim) -> Read<
             Err(stop) => return Ok(Err(stop)),
         }
     }
-    if !reader.game.piles.sorted {
+    if !form.sorted() {
         return Ok(Ok(vec![claim]));
     }
     let mut in_order = true;
     for pair in claim.position.windows(2) {
-        match is_possible(&claim, pair[0].minus(&pair[1]).map_err(large)?, Window::at_least(1)) {
+        match is_possible(&claim, counted(pair[0].minus(&pair[1]))?, Window::at_least(1)) {
             Ok(possible) => in_order &= !possible,
             Err(stop) => return Ok(Err(stop)),
         }
@@ -522,7 +531,7 @@ fn sorted(reader: &Reader<'_>, builder: &Builder<'_>, mut claim: Claim) -> Read<
         let position: Vec<Term> = order.iter().map(|&place| claim.position[place].clone()).collect();
         let mut all = claim.all.clone();
         for pair in position.windows(2) {
-            let rise = pair[1].minus(&pair[0]).map_err(large)?;
+            let rise = counted(pair[1].minus(&pair[0]))?;
             match compare(rise, Window::at_least(0)) {
                 Some(more) => all = joined(&all, &more),
                 None => continue 'orders,

@@ -1,308 +1,250 @@
-//! Membership: finite lists, residues, sets of binary digits, and sets given by a formula.
+//! Membership, members by their number, and families by an index.
 
 use super::atom::Window;
 use super::automaton::Track;
-use super::floors::RealForm;
+use super::cases::{
+    Case, Read, all_together, compare, counted, joined, limited, product, small, too_large, unreadable,
+};
+use super::conditions::MAX_WIDTH;
 use super::formula::{All, Literal, Set};
-use super::reader::{Case, Read, Reader, Scope, compare, joined, limited, product, too_large, unreadable};
-use super::term::{Counted, Term};
-use crate::number::Real;
-use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
+use super::reader::{Key, Reader, Scope};
+use super::term::Term;
+use crate::form::{self, Atom, Cond, Digits, Floor, INDEX, Num, Part};
+use malachite::Natural;
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
-/// The widest list or period that becomes one window.
-const MAX_WIDTH: i64 = 4096;
+/// An index is counted from elsewhere only if it is from near by.
+const MAX_STEPS: i64 = 64;
+
+/// Where the literals hold, these are the entries of an element of a family.
+pub(super) type Element = (All, Vec<Term>);
 
 impl Reader<'_> {
-    pub(super) fn membership(&self, left: &Expr, right: &Expr, scope: &Scope, want: bool) -> Read<Vec<All>> {
-        let span = left.span.to(right.span);
-        if let ExprKind::Tuple(parts) | ExprKind::Braces(parts) = &left.kind {
-            return self.vector_membership(left, parts, right, scope, want);
-        }
+    /// Alternatives under which a number is in a set, or is not.
+    pub fn membership(&self, number: &Num, set: &Arc<form::Set>, scope: &Scope, want: bool) -> Read<Vec<All>> {
+        let natural = scope.context.is_natural(number);
         let mut found = Vec::new();
-        for (all, term) in self.value(left, scope)? {
-            // Nothing negative is a member.
-            if !want && let Some(negative) = compare(term.clone(), Window::at_most(-1)) {
-                found.push(joined(&all, &negative));
+        for (mut all, term) in self.value(number, scope)? {
+            if !natural {
+                // Nothing negative is a member.
+                if !want && let Some(negative) = compare(term.clone(), Window::at_most(-1)) {
+                    found.push(joined(&all, &negative));
+                }
+                let Some(natural) = compare(term.clone(), Window::at_least(0)) else { continue };
+                all = joined(&all, &natural);
             }
-            let Some(natural) = compare(term.clone(), Window::at_least(0)) else { continue };
-            found.extend(product(&[joined(&all, &natural)], &self.inside(&term, right, want)?, span)?);
+            found.extend(product(&[all], &self.inside(&term, set, want)?)?);
         }
-        limited(found, span)
+        limited(found)
     }
 
     /// Alternatives under which a term from 0 on is in the set, or is not.
-    fn inside(&self, term: &Term, set: &Expr, want: bool) -> Read<Vec<All>> {
-        let span = set.span;
-        let window = |term: Counted<Term>, window: Window| -> Read<Vec<All>> {
-            let term = term.map_err(|error| too_large(error, span))?;
-            Ok(compare(term, if want { window } else { window.negated() }).into_iter().collect())
+    fn inside(&self, term: &Term, set: &Arc<form::Set>, want: bool) -> Read<Vec<All>> {
+        let within = |term: &Term, window: Window| -> Vec<All> {
+            compare(term.clone(), if want { window } else { window.negated() }).into_iter().collect()
         };
-        match &set.kind {
-            ExprKind::Name(name) => {
-                if let Some(definition) = self.game.lets.iter().find(|definition| definition.name == *name) {
-                    return self.inside(term, &definition.value, want);
+        match &**set {
+            form::Set::Finite(members) => {
+                let values = members.iter().map(|member| small(&member.into())).collect::<Read<Vec<i64>>>()?;
+                match listed(&values) {
+                    Some(window) => Ok(within(term, window)),
+                    None if want => Ok(values.iter().flat_map(|&value| within(term, Window::exactly(value))).collect()),
+                    None => {
+                        let others = values.iter().flat_map(|&value| within(term, Window::exactly(value)));
+                        Ok(vec![others.flatten().collect()])
+                    }
                 }
-                let set = match name.as_str() {
-                    "evil" => Set::Ones { even: true },
-                    "odious" => Set::Ones { even: false },
-                    "vile" => Set::TrailingZeros { even: true },
-                    "dopey" => Set::TrailingZeros { even: false },
-                    _ => return Err(unreadable(span)),
+            }
+            form::Set::Periodic(set) => {
+                let natural = |value: &u64| i64::try_from(*value).map_err(|_| too_large());
+                let window = |values: &BTreeSet<u64>| -> Read<Window> {
+                    let values = values.iter().map(natural).collect::<Read<Vec<i64>>>()?;
+                    listed(&values).ok_or_else(|| unreadable(format!("so long a list as that of {set:?}")))
                 };
-                self.member(term, &Rc::new(set), want, span)
-            }
-            ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), a, b) => {
-                let (a, b) = (self.inside(term, a, want)?, self.inside(term, b, want)?);
-                if (*op == BinaryOp::Inter) == want { product(&a, &b, span) } else { limited([a, b].concat(), span) }
-            }
-            ExprKind::Braces(members) => {
-                let values = members.iter().map(|member| self.whole(member)).collect::<Read<Vec<i64>>>()?;
-                window(Ok(term.clone()), listed(&values, span)?)
-            }
-            ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
-                ("complement", [inner]) => self.inside(term, inner, !want),
-                ("multiples", [step]) => window(term.modulo(self.positive(step)?), Window::exactly(0)),
-                ("residues", [residues, modulus]) => {
-                    window(term.modulo(self.positive(modulus)?), listed(&self.list(residues)?, span)?)
+                let (start, period) = (small(&set.start().into())?, small(&set.period().into())?);
+                let late = within(&counted(term.modulo(period))?, window(set.residues())?);
+                let mut found = Vec::new();
+                if let Some(early) = compare(term.clone(), Window::at_most(start - 1)) {
+                    found.extend(product(&[early], &within(term, window(set.early())?))?);
                 }
-                ("eventually", [early, start, residues, modulus]) => {
-                    let start = self.whole(start)?;
-                    let before = compare(term.clone(), Window::at_most(start - 1));
-                    let after = compare(term.clone(), Window::at_least(start));
-                    let mut found = Vec::new();
-                    if let Some(before) = before {
-                        let early: Vec<i64> = self.list(early)?.into_iter().filter(|&value| value < start).collect();
-                        found.extend(product(&[before], &window(Ok(term.clone()), listed(&early, span)?)?, span)?);
+                if let Some(after) = compare(term.clone(), Window::at_least(start)) {
+                    found.extend(product(&[after], &late)?);
+                }
+                Ok(found)
+            }
+            form::Set::Digits(digits) => self.member(term, &Rc::new(by_digits(*digits)), want),
+            form::Set::Beatty { slope, offset } => {
+                let defined = self.once(Key::Set(Arc::clone(set)), || {
+                    let element = self.fresh();
+                    let mut any = Vec::new();
+                    let steps = self.steps(slope, offset)?.map(|(steps, _)| steps);
+                    for (from, n) in self.counted_from(0, steps.unwrap_or(0))? {
+                        for (all, term) in self.floor_of(slope, &n, offset)? {
+                            any.extend(is_element(&joined(&from, &all), &[element], &[term])?);
+                        }
                     }
-                    if let Some(after) = after {
-                        let late = window(term.modulo(self.positive(modulus)?), listed(&self.list(residues)?, span)?)?;
-                        found.extend(product(&[after], &late, span)?);
-                    }
-                    Ok(found)
-                }
-                ("beatty", [slope, offset @ ..]) => {
-                    let set = self.defined(set, |reader, n| {
-                        let constant = match offset {
-                            [] => Real::from(0),
-                            [offset, ..] => reader.real_number(offset)?,
-                        };
-                        let form = RealForm { terms: vec![(reader.real_number(slope)?, n.clone())], constant };
-                        reader.floor_of(&form, span)
-                    })?;
-                    self.member(term, &set, want, span)
-                }
-                _ => Err(unreadable(span)),
-            },
-            ExprKind::Comprehension(element, condition) => {
-                let set = self.comprehension(set, &[&**element], condition)?;
-                self.member(term, &set, want, span)
+                    Ok(Set::Defined { elements: vec![element], any })
+                })?;
+                self.member(term, &defined, want)
             }
-            _ => Err(unreadable(span)),
+            form::Set::Values(values) => {
+                let defined = self.once(Key::Set(Arc::clone(set)), || {
+                    let element = self.fresh();
+                    let mut any = Vec::new();
+                    for (all, terms) in self.elements(std::slice::from_ref(&values.0), &values.1)? {
+                        any.extend(is_element(&all, &[element], &terms)?);
+                    }
+                    Ok(Set::Defined { elements: vec![element], any })
+                })?;
+                self.member(term, &defined, want)
+            }
+            other @ (form::Set::Union(_) | form::Set::Inter(_) | form::Set::Complement(_)) => Err(unreadable(other)),
         }
     }
 
-    fn member(&self, term: &Term, set: &Rc<Set>, want: bool, span: Span) -> Read<Vec<All>> {
-        let (literal, track) = self.name(term, span)?;
-        let mut all: All = literal.into_iter().collect();
+    fn member(&self, term: &Term, set: &Rc<Set>, want: bool) -> Read<Vec<All>> {
+        let (mut all, track) = self.name(term)?;
         all.push(Literal::Member(vec![track], Rc::clone(set), want));
         Ok(vec![all])
     }
 
-    fn positive(&self, expr: &Expr) -> Read<i64> {
-        let value = self.whole(expr)?;
-        if value < 1 { Err(Diagnostic::new("this number must be positive", expr.span)) } else { Ok(value) }
-    }
-
-    fn list(&self, expr: &Expr) -> Read<Vec<i64>> {
-        match &expr.kind {
-            ExprKind::Braces(parts) => parts.iter().map(|part| self.whole(part)).collect(),
-            _ => Err(unreadable(expr.span)),
-        }
-    }
-
-    /// The set of the values of a formula in an index from 0 on; each is made once.
-    fn defined(&self, set: &Expr, value: impl Fn(&Self, &Term) -> Read<Vec<Case>>) -> Read<Rc<Set>> {
-        self.once(set.to_string(), || {
-            let element = self.fresh();
-            let mut any = Vec::new();
-            for (from, n) in self.index(0, set.span)? {
-                for (all, term) in value(self, &n)? {
-                    any.extend(is_element(&joined(&from, &all), &[(element, term)], set.span)?);
-                }
+    /// The n-th evil number is 2n + t(n), the n-th odious one 2n - 1 - t(n-1), with t(n) = 1 if n is odious (Fisher and
+    /// Larsson 2019, section 6).
+    pub(super) fn nth(&self, set: &form::Set, n: &Term) -> Read<Vec<Case>> {
+        let double = counted(n.scaled(2))?;
+        let (read, values) = match set {
+            form::Set::Digits(Digits::Evil) => (n.clone(), [double.clone(), counted(double.shifted(1))?]),
+            form::Set::Digits(Digits::Odious) => {
+                (counted(n.shifted(-1))?, [counted(double.shifted(-1))?, counted(double.shifted(-2))?])
             }
-            Ok(Set::Defined { elements: vec![element], any })
-        })
-    }
-
-    pub(super) fn once(&self, key: String, make: impl FnOnce() -> Read<Set>) -> Read<Rc<Set>> {
-        if let Some(known) = self.sets.borrow().get(&key) {
-            return Ok(Rc::clone(known));
-        }
-        let set = Rc::new(make()?);
-        self.sets.borrow_mut().insert(key, Rc::clone(&set));
-        Ok(set)
-    }
-
-    /// `{ element : n >= 1 and condition }`, for numbers and for vectors.
-    fn comprehension(&self, set: &Expr, elements: &[&Expr], condition: &Expr) -> Read<Rc<Set>> {
-        let span = set.span;
-        self.once(set.to_string(), || {
-            let (variable, from, further) = bound(condition).ok_or_else(|| unreadable(condition.span))?;
-            let tracks: Vec<Track> = elements.iter().map(|_| self.fresh()).collect();
-            let mut any = Vec::new();
-            for (start, n) in self.index(from, span)? {
-                let mut scope = Scope::default();
-                scope.names.insert(variable.clone(), vec![(vec![], n)]);
-                let mut cases: Vec<(All, Vec<(Track, Term)>)> = vec![(start, vec![])];
-                for (element, &track) in elements.iter().zip(&tracks) {
-                    let mut next = Vec::new();
-                    for (all, term) in self.value(element, &scope)? {
-                        for (before, terms) in &cases {
-                            let mut terms = terms.clone();
-                            terms.push((track, term.clone()));
-                            next.push((joined(before, &all), terms));
-                        }
-                    }
-                    cases = limited(next, span)?;
-                }
-                let mut conditions = vec![vec![]];
-                for further in &further {
-                    conditions = product(&conditions, &self.condition(further, &scope, true)?, span)?;
-                }
-                for (all, terms) in cases {
-                    for condition in &conditions {
-                        any.extend(is_element(&joined(&all, condition), &terms, span)?);
-                    }
-                }
-            }
-            Ok(Set::Defined { elements: tracks, any })
-        })
-    }
-
-    /// `(k, l) in {(1, 2), (2, 3)}` or `(k, l) in { (n, 2*n) : n >= 1 }`.
-    fn vector_membership(
-        &self,
-        left: &Expr,
-        parts: &[Expr],
-        right: &Expr,
-        scope: &Scope,
-        want: bool,
-    ) -> Read<Vec<All>> {
-        let span = left.span.to(right.span);
-        if let ExprKind::Name(name) = &right.kind
-            && let Some(definition) = self.game.lets.iter().find(|definition| definition.name == *name)
-        {
-            return self.vector_membership(left, parts, &definition.value, scope, want);
-        }
-        let unordered = matches!(left.kind, ExprKind::Braces(_));
-        let orders = match unordered {
-            true => super::reader::permutations(parts.len()),
-            false => vec![(0..parts.len()).collect()],
+            other => return Err(unreadable(format!("the members of {other} by their number"))),
         };
-        let mut found = if want { vec![] } else { vec![vec![]] };
-        let mut add = |alternatives: Vec<All>| -> Read<()> {
-            found = match want {
-                true => limited([std::mem::take(&mut found), alternatives].concat(), span)?,
-                false => product(&found, &alternatives, span)?,
+        let (named, track) = self.name(&read)?;
+        let case = |(value, evil): (Term, bool)| {
+            let member = Literal::Member(vec![track], Rc::new(Set::Ones { even: true }), evil);
+            (joined(&named, &[member]), value)
+        };
+        Ok(values.into_iter().zip([true, false]).map(case).collect())
+    }
+
+    /// The elements of a family of numbers or vectors, by an index from 0 on for which a condition holds.
+    pub fn elements(&self, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
+        let mut found = Vec::new();
+        for (start, scope) in self.indices_of(entries, when)? {
+            let values = entries.iter().map(|entry| self.value(entry, &scope)).collect::<Read<Vec<_>>>()?;
+            let cases = all_together(start, values)?;
+            for condition in self.condition(when, &scope)? {
+                found.extend(cases.iter().map(|(all, terms)| (joined(all, &condition), terms.clone())));
+            }
+        }
+        limited(found)
+    }
+
+    /// The cases of the index of a family from 0 on. Which member of a set has a number is not known to an automaton; but if
+    /// the family reads the index only as the number of a member, that member can be taken in its place.
+    fn indices_of(&self, entries: &[Num], when: &Cond) -> Read<Vec<(All, Scope)>> {
+        let Some((set, number)) = members_by_number(entries, when) else {
+            let steps = self.common_steps(entries)?;
+            let cases = self.counted_from(0, steps)?.into_iter();
+            return Ok(cases.map(|(all, n)| (all, Scope::of_index(0, n))).collect());
+        };
+        // From the member with the number of the index 0 on.
+        let steps =
+            number.minus(&Num::from(INDEX)).as_constant().and_then(|steps| Natural::try_from(steps.clone()).ok());
+        let least = steps.and_then(|steps| set.sequence().ok()?.term(&steps).ok());
+        let Some(least) = least else {
+            return Err(unreadable(format!("the members of {set} by their number")));
+        };
+        let mut found = Vec::new();
+        for (start, member) in self.index(small(&least)?)? {
+            let inside = Scope::of_index(0, member.clone());
+            let member_of = inside.context.member(&Num::from(INDEX), &set);
+            let scope = Scope {
+                variables: vec![],
+                member: Some((Arc::clone(&set), Arc::clone(&number), member)),
+                ..inside.clone()
             };
-            Ok(())
-        };
-        match &right.kind {
-            ExprKind::Braces(listed) => {
-                for vector in listed {
-                    let turned = match &vector.kind {
-                        ExprKind::Tuple(entries) if unordered => Expr::synthetic(ExprKind::Braces(entries.clone())),
-                        _ => vector.clone(),
-                    };
-                    let same =
-                        Expr::synthetic(ExprKind::Compare(Box::new(left.clone()), vec![(CompareOp::Equal, turned)]));
-                    add(self.condition(&same, scope, want)?)?;
-                }
+            for all in self.condition(&member_of, &inside)? {
+                found.push((joined(&start, &all), scope.clone()));
             }
-            ExprKind::Comprehension(element, condition) => {
-                let ExprKind::Tuple(elements) = &element.kind else { return Err(unreadable(right.span)) };
-                let elements: Vec<&Expr> = elements.iter().collect();
-                let set = self.comprehension(right, &elements, condition)?;
-                for order in orders {
-                    let mut cases: Vec<(All, Vec<Track>)> = vec![(vec![], vec![])];
-                    let mut outside = Vec::new();
-                    for &place in &order {
-                        let mut next = Vec::new();
-                        for (all, term) in self.value(&parts[place], scope)? {
-                            if let Some(negative) = compare(term.clone(), Window::at_most(-1)) {
-                                outside.push(joined(&all, &negative));
-                            }
-                            let (literal, track) = self.name(&term, span)?;
-                            let literal: All = literal.into_iter().collect();
-                            for (before, tracks) in &cases {
-                                if tracks.contains(&track) {
-                                    return Err(unreadable(span));
-                                }
-                                let tracks = [tracks.clone(), vec![track]].concat();
-                                next.push((joined(before, &joined(&all, &literal)), tracks));
-                            }
-                        }
-                        cases = limited(next, span)?;
-                    }
-                    let member = |(mut all, tracks): (All, Vec<Track>)| {
-                        all.push(Literal::Member(tracks, Rc::clone(&set), want));
-                        all
-                    };
-                    let mut alternatives: Vec<All> = cases.into_iter().map(member).collect();
-                    if !want {
-                        alternatives.extend(outside);
-                    }
-                    add(alternatives)?;
-                }
-            }
-            _ => return Err(unreadable(right.span)),
         }
         Ok(found)
+    }
+
+    /// The cases of an index n from a number on, by an index n + steps.
+    pub(super) fn counted_from(&self, from: i64, steps: i64) -> Read<Vec<Case>> {
+        let steps = if self.field.numeration.irrational { steps } else { 0 };
+        let cases = self.index(from + steps)?.into_iter();
+        cases.map(|(all, index)| Ok((all, counted(index.shifted(-steps))?))).collect()
+    }
+
+    /// From where the index n of some sums is best counted: the floors of slope * (n + c) cost nothing for one c.
+    pub(super) fn common_steps(&self, entries: &[Num]) -> Read<i64> {
+        let mut steps: Vec<i64> = Vec::new();
+        for (atom, _) in entries.iter().flat_map(Num::parts) {
+            if let Atom::Floor(floor) = atom {
+                let Floor { slope, of, offset } = &**floor;
+                if of.as_slot() == Some(INDEX)
+                    && let Some((found, _)) = self.steps(slope, offset)?
+                {
+                    steps.push(found);
+                }
+            }
+        }
+        let count = |c: i64| steps.iter().filter(|&&other| other == c).count();
+        let near = steps.iter().copied().filter(|c| c.abs() <= MAX_STEPS);
+        Ok(near.max_by_key(|&c| (count(c), -c.abs())).filter(|&c| count(c) > count(0)).unwrap_or(0))
+    }
+}
+
+/// The set whose members a family reads by their number, other than evil and odious numbers, which have a formula.
+fn members_by_number(entries: &[Num], when: &Cond) -> Option<(Arc<form::Set>, Arc<Num>)> {
+    let mut found = None;
+    let mut look = |part: Part<'_>| {
+        if let Part::Atom(Atom::Nth(set, number)) = part
+            && !matches!(&**set, form::Set::Digits(Digits::Evil | Digits::Odious))
+        {
+            found = Some((Arc::clone(set), Arc::clone(number)));
+        }
+    };
+    entries.iter().for_each(|entry| entry.visit(&mut look));
+    when.visit(&mut look);
+    found
+}
+
+fn by_digits(digits: Digits) -> Set {
+    match digits {
+        Digits::Evil => Set::Ones { even: true },
+        Digits::Odious => Set::Ones { even: false },
+        Digits::Vile => Set::TrailingZeros { even: true },
+        Digits::Dopey => Set::TrailingZeros { even: false },
     }
 }
 
 /// The conjunction with "each track has the value of its term", unless that is impossible.
-fn is_element(all: &All, elements: &[(Track, Term)], span: Span) -> Read<Option<All>> {
+fn is_element(all: &All, tracks: &[Track], terms: &[Term]) -> Read<Option<All>> {
     let mut all = all.clone();
-    for (track, term) in elements {
-        let difference = term.minus(&Term::track(*track)).map_err(|error| too_large(error, span))?;
+    for (&track, term) in tracks.iter().zip(terms) {
+        let difference = counted(term.minus(&Term::track(track)))?;
         let Some(same) = compare(difference, Window::exactly(0)) else { return Ok(None) };
         all = joined(&all, &same);
     }
     Ok(Some(all))
 }
 
-/// A window that accepts the listed values.
-fn listed(values: &[i64], span: Span) -> Read<Window> {
+/// A window that accepts the listed values, unless they are far apart.
+fn listed(values: &[i64]) -> Option<Window> {
     let (Some(&low), Some(&high)) = (values.iter().min(), values.iter().max()) else {
-        return Ok(Window::between(0, -1));
+        return Some(Window::between(0, -1));
     };
-    if high - low > MAX_WIDTH {
-        return Err(Diagnostic::new("this list is too wide for an automaton", span));
-    }
-    let inside = (low..=high).map(|value| values.contains(&value)).collect();
-    Ok(Window { low, inside, below: false, above: false })
-}
-
-/// The variable of a comprehension, where it starts, and the further conditions.
-fn bound(condition: &Expr) -> Option<(String, i64, Vec<Expr>)> {
-    match &condition.kind {
-        ExprKind::Binary(BinaryOp::And, first, second) => {
-            let (variable, from, mut further) = bound(first)?;
-            further.push((**second).clone());
-            Some((variable, from, further))
-        }
-        ExprKind::Compare(left, rest) => {
-            let (ExprKind::Name(name), [(op, right)]) = (&left.kind, rest.as_slice()) else { return None };
-            let ExprKind::Number(value) = &right.kind else { return None };
-            let value = i64::try_from(value).ok()?;
-            match op {
-                CompareOp::GreaterEqual => Some((name.clone(), value, vec![])),
-                CompareOp::Greater => Some((name.clone(), value.checked_add(1)?, vec![])),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
+    let values: BTreeSet<i64> = values.iter().copied().collect();
+    let near = high - low <= MAX_WIDTH as i64;
+    near.then(|| Window {
+        low,
+        inside: (low..=high).map(|value| values.contains(&value)).collect(),
+        below: false,
+        above: false,
+    })
 }

@@ -38,7 +38,7 @@ pub(super) struct TooLarge;
 pub(super) type Counted<T> = Result<T, TooLarge>;
 
 /// No coefficient may exceed this; then products of two fit into 64 bits with room to spare.
-const LARGEST: i64 = 1 << 28;
+pub(super) const LARGEST: i64 = 1 << 28;
 
 fn small(value: i64) -> Counted<i64> {
     if value.abs() <= LARGEST { Ok(value) } else { Err(TooLarge) }

@@ -46,7 +46,11 @@ impl fmt::Display for Walnut {
 /// The statements (A) and (B) of a game's claim for Walnut; what a limit stopped, or what cannot be read, is an error.
 pub fn walnut(game: &Game, work: &Work) -> Result<Result<Walnut, Stop>, EvaluateError> {
     let budget = Budget::new(work);
-    Ok(Problem::read_or_stop(game, &budget)?.and_then(|problem| export(&problem, &budget)))
+    let form = match super::decide::form(game, &budget)? {
+        Ok(form) => form,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    Ok(Problem::read_or_stop(&form, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
@@ -68,7 +72,7 @@ fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
     let names = list(&piles);
     let (claimed, moves) = (&reached[0], reached[1..].join(" | "));
     let moves = if moves.is_empty() { "0=1".to_string() } else { moves };
-    let order: Vec<String> = match problem.game.piles.sorted {
+    let order: Vec<String> = match problem.form.sorted() {
         true => piles.windows(2).map(|pair| format!("{}<={}", variable(pair[0]), variable(pair[1]))).collect(),
         false => vec![format!("{}>=0", variable(piles[0]))],
     };

@@ -13,17 +13,51 @@ pub(super) type Words = HashMap<Track, Vec<u8>>;
 
 /// Among the accepted words those of the least length; among these the one with the least number on the first track of
 /// `order`, then on the second, and so on. Numbers of one length compare like their words, so this is the least number
-/// on the first track of all, and so on. Nothing if no word is accepted. O(tracks * length * edges).
+/// on the first track of all, and so on, if every track counts: a number that does not could make all words longer.
+/// Nothing if no word is accepted. O(tracks * length * edges).
 pub(super) fn smallest(
     automaton: &Automaton,
     numeration: &Numeration,
     order: &[Track],
     budget: &Budget<'_>,
 ) -> Result<Option<Words>, Stop> {
-    let Some(length) = shortest(automaton, numeration.period(), budget)? else { return Ok(None) };
+    match shortest(automaton, numeration.period(), budget)? {
+        Some(length) => least(automaton, length, Words::new(), order, budget),
+        None => Ok(None),
+    }
+}
+
+/// The same with numbers that are known on some tracks, in front of which zeros may stand.
+pub(super) fn completed(
+    automaton: &Automaton,
+    numeration: &Numeration,
+    known: &Words,
+    order: &[Track],
+    budget: &Budget<'_>,
+) -> Result<Option<Words>, Stop> {
+    let length = known.values().map(Vec::len).max().unwrap_or(0);
+    // Blocks of zeros in front pass through no state twice.
+    for blocks in 0..=automaton.states() {
+        let length = length + blocks * numeration.period();
+        let padded = |word: &Vec<u8>| [vec![0; length - word.len()], word.clone()].concat();
+        let known = known.iter().map(|(&track, word)| (track, padded(word))).collect();
+        if let Some(found) = least(automaton, length, known, order, budget)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// Among the accepted words of a length that agree with what is known.
+fn least(
+    automaton: &Automaton,
+    length: usize,
+    mut words: Words,
+    order: &[Track],
+    budget: &Budget<'_>,
+) -> Result<Option<Words>, Stop> {
     // For every place of the word, whether each state is left.
     budget.work(0, length * automaton.states())?;
-    let mut words = Words::new();
     for &track in order {
         let Some(place) = automaton.tracks.iter().position(|&other| other == track) else { return Ok(None) };
         let digit = |letter: u64, place: usize| (letter >> (DIGIT * place as u32)) as u8;
@@ -47,6 +81,9 @@ pub(super) fn smallest(
         reaches.reverse();
         let mut front: Vec<u32> =
             automaton.initial.iter().copied().filter(|&state| reaches[0][state as usize]).collect();
+        if front.is_empty() {
+            return Ok(None);
+        }
         let mut word = Vec::with_capacity(length);
         for position in 0..length {
             budget.work(front.len() + 1, length * automaton.states())?;

@@ -128,7 +128,7 @@ impl Atoms<'_> {
             Cond::True | Cond::False => Truth::Constant(*condition == Cond::True),
             Cond::AtMost(number) => self.at_most(number),
             Cond::Zero(number) => {
-                Truth::And(vec![self.at_most(number), self.at_most(&number.shifted(&-Integer::ONE)).not()])
+                Truth::And(vec![self.at_most(number), self.at_most(&number.shifted(&Integer::ONE)).not()])
             }
             // A number is dopey if it is neither vile nor 0.
             Cond::In(number, set) if **set == Set::Digits(Digits::Dopey) => {

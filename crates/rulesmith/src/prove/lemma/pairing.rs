@@ -170,7 +170,8 @@ impl Claimed<'_> {
             true => (other, one),
             false => (one, other),
         };
-        let ((green, pair_at_0), (double, double_at_0)) = (self.from_1(pairs, 1)?, self.from_1(doubles, 0)?);
+        let ((green, pair_at_0), (double, double_at_0)) =
+            (self.counted_from_one(pairs, 1)?, self.counted_from_one(doubles, 0)?);
         let origin = if double_at_0 { self.claim.also.is_empty() || self.has_doubles(0) } else { self.has_doubles(0) };
         if pair_at_0 || !origin {
             return None;
@@ -192,7 +193,7 @@ impl Claimed<'_> {
     }
 
     /// The condition of a family (g, g + apart), with g = n + 1, and whether g = 0 is in it too.
-    fn from_1(&self, family: &Family, apart: i64) -> Option<(Cond, bool)> {
+    fn counted_from_one(&self, family: &Family, apart: i64) -> Option<(Cond, bool)> {
         let [one, other] = family.position.as_slice() else { return None };
         if *other != one.shifted(&Integer::from(apart)) {
             return None;

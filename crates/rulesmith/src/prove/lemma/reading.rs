@@ -168,9 +168,8 @@ fn allow(moves: &mut [Vec<Cond>; 3], context: &Context, way: &Way) -> Read<()> {
 fn slopes<'c>(context: &Context, conditions: impl Iterator<Item = &'c Cond>) -> Vec<Exact> {
     let found = RefCell::new(Vec::new());
     let look = |atom: &Atom| {
-        match atom {
-            Atom::Constraint(slope, _) => found.borrow_mut().push(slope.clone()),
-            _ => {}
+        if let Atom::Constraint(slope, _) = atom {
+            found.borrow_mut().push(slope.clone())
         }
         None
     };

@@ -100,7 +100,7 @@ pub(super) fn prove(rules: &Reading, alpha: Slope, beta: Slope) -> Result<Rising
 
     // x in A, y not in B.
     let Parts { x_in_a, y_in_b, x_in_b, .. } = &parts;
-    let outside_b = rules.all([x_in_a.clone(), rules.not(&y_in_b)]);
+    let outside_b = rules.all([x_in_a.clone(), rules.not(y_in_b)]);
     let (no_a, no_b) = (alpha.cmp_rational(&Rational::ONE).is_gt(), beta.cmp_rational(&Rational::ONE).is_gt());
     let mut width = None;
     let way_b = if !no_b {
@@ -127,7 +127,7 @@ pub(super) fn prove(rules: &Reading, alpha: Slope, beta: Slope) -> Result<Rising
     // x not in A.
     let (mut way_a, mut way_both, mut covering) = (Way::None, Way::None, None);
     if no_a {
-        let outside_a = rules.all([rules.not(&x_in_a), x_in_b.clone()]);
+        let outside_a = rules.all([rules.not(x_in_a), x_in_b.clone()]);
         let everything = rules.all([outside_a.clone(), parts.everything.clone()]);
         let crossing = rules.all([outside_a, rules.not(&parts.order_kept)]);
         let own = rules.implies(&crossing, &rules.larger);
@@ -135,7 +135,7 @@ pub(super) fn prove(rules: &Reading, alpha: Slope, beta: Slope) -> Result<Rising
             "where x is in B and not in A, the rules allow neither to take everything nor always to take from the larger \
              pile below the smaller",
         )?;
-        let neither = rules.all([rules.not(&x_in_a), rules.not(&x_in_b), parts.everything.clone()]);
+        let neither = rules.all([rules.not(x_in_a), rules.not(x_in_b), parts.everything.clone()]);
         if rules.implies(&neither, &rules.both) {
             way_both = Way::Everything;
         } else {
@@ -193,7 +193,7 @@ fn needed(rules: &Reading, parts: &Parts) -> Result<(), String> {
             "where x is in A and y in B, the rules do not always allow to take from the smaller pile".to_string()
         );
     }
-    let far = rules.any([rules.not(&y_in_b), parts.beyond_spread.clone()]);
+    let far = rules.any([rules.not(y_in_b), parts.beyond_spread.clone()]);
     let larger = rules.all([x_in_a.clone(), parts.order_kept.clone(), far]);
     if !rules.implies(&larger, &rules.larger) {
         return Err(

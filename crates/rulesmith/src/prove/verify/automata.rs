@@ -184,11 +184,11 @@ fn given_sets(language: &Language<'_>, proof: &AutomataProof) -> Checked<Vec<Aut
 /// their beginning, so all of them are then accepted, or none: what an automaton says is said of numbers. Without this a set
 /// could be "checked" on words of even length and used on words of odd length.
 fn ignores_leading_zeros(automaton: &Automaton, period: usize) -> bool {
-    let zero = |at: Option<u32>| {
-        let edges = &automaton.states.get(at? as usize)?.edges;
+    let zero = |at: u32| {
+        let edges = &automaton.states.get(at as usize)?.edges;
         edges.binary_search_by_key(&0, |edge| edge.0).ok().map(|place| edges[place].1)
     };
-    automaton.states.is_empty() || (0..period).fold(Some(0), |at, _| zero(at)) == Some(0)
+    automaton.states.is_empty() || (0..period).try_fold(0, |at, _| zero(at)) == Some(0)
 }
 
 /// What is asked about the branches of a reading.

@@ -14,8 +14,7 @@ use crate::rules;
 use crate::syntax::escape_latex;
 use std::io::Write;
 
-/// The most positions of a list, and the largest pile of a square.
-const MAX_POSITIONS: usize = 1_000;
+/// The largest pile of a square.
 const MAX_SIDE: u64 = 200;
 
 pub(super) fn catalogue(catalogue: &Catalogue, out: &mut dyn Write) -> Written {
@@ -37,18 +36,14 @@ pub(super) fn rules(text: &str) -> String {
 }
 
 pub(super) fn solve(solved: &Solved, out: &mut dyn Write) -> Written {
-    let count = solved.p_positions.len();
-    if count > MAX_POSITIONS {
-        let sentence = format!("a LaTeX table of more than {MAX_POSITIONS} positions is not useful; use csv or bfile");
-        return Err(AskError::bad_input(sentence).into());
-    }
     let names = solved.piles.iter().map(|name| math(name));
     let labels: Vec<String> = std::iter::once("n".to_string()).chain(names).collect();
-    let mut rows: Vec<Vec<String>> = vec![(0..count).map(|n| n.to_string()).collect()];
-    for pile in 0..solved.piles.len() {
-        rows.push(solved.p_positions.iter().map(|position| position[pile].to_string()).collect());
-    }
-    Ok(tables::rows(&labels, &rows, out)?)
+    let columns = solved
+        .p_positions
+        .iter()
+        .enumerate()
+        .map(|(n, position)| std::iter::once(n.to_string()).chain(position.iter().map(u64::to_string)).collect());
+    Ok(tables::columns(&labels, columns, out)?)
 }
 
 pub(super) fn grundy(values: &GrundyValues, out: &mut dyn Write) -> Written {
@@ -69,9 +64,12 @@ pub(super) fn grundy(values: &GrundyValues, out: &mut dyn Write) -> Written {
         1 => labels.push("g".to_string()),
         _ => labels.extend(numbers.iter().cloned()),
     }
-    let mut rows = vec![numbers];
-    rows.extend(values.grundy.rows().map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>()));
-    Ok(tables::rows(&labels, &rows, out)?)
+    let rows: Vec<Vec<u32>> = values.grundy.rows().collect();
+    let columns = numbers
+        .into_iter()
+        .enumerate()
+        .map(|(pile, number)| std::iter::once(number).chain(rows.iter().map(|row| row[pile].to_string())).collect());
+    Ok(tables::columns(&labels, columns, out)?)
 }
 
 /// A position as mathematics; long numbers are shortened.

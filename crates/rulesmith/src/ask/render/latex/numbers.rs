@@ -43,20 +43,31 @@ pub(super) fn equation(relation: &IntegerRelation) -> String {
     format!("{lead}{a}\\alpha {} {b}\\beta {} {c} &= 0", sign(&B.0), sign(&C.0))
 }
 
-/// A continued fraction, broken into lines of an `align*`.
+/// A continued fraction; a long one is broken into lines of an `align*`.
 fn expansion(found: &Expansion) -> String {
-    let broken = |terms: &[Whole]| {
-        let terms: Vec<String> = terms.iter().map(Whole::to_string).collect();
-        tables::lines(&terms)
-    };
-    if let (None, [first, rest @ ..]) = (&found.period, found.terms.as_slice()) {
-        let lines = broken(rest);
-        if lines.len() > 1 {
-            let ends = if found.text.ends_with("...]") { ", \\ldots]" } else { "]" };
-            return format!("[{first}; {}{ends}", lines.join(", \\\\\n&\\qquad "));
+    let texts = |terms: &[Whole]| terms.iter().map(Whole::to_string).collect::<Vec<_>>();
+    let (whole, mut lines) = match (&found.before_period, &found.period, found.terms.as_slice()) {
+        (Some(before), Some(period), _) => {
+            let (mut before, mut period) = (texts(before), texts(period));
+            // There is a whole part before the period: [1; (1)] rather than [(1)].
+            if before.is_empty() {
+                before.push(period[0].clone());
+                period.rotate_left(1);
+            }
+            let over = |line: String| format!("\\overline{{{line}}}");
+            let lines = tables::lines(&before[1..]).into_iter().chain(tables::lines(&period).into_iter().map(over));
+            (before[0].clone(), lines.collect::<Vec<_>>())
         }
+        (_, _, [first, rest @ ..]) => (first.to_string(), tables::lines(&texts(rest))),
+        (_, _, []) => return math(&found.text),
+    };
+    if found.text.len() <= tables::WIDTH {
+        return math(&found.text);
     }
-    math(&found.text)
+    if let Some(last) = lines.last_mut().filter(|_| found.text.ends_with("...]")) {
+        last.push_str(", \\ldots");
+    }
+    format!("[{whole}; {}]", lines.join(", \\\\\n&\\qquad "))
 }
 
 pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
@@ -65,9 +76,11 @@ pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
         return Err(AskError::bad_input(sentence).into());
     }
     let list = terms.terms.list()?;
-    let indices = (0..list.len()).map(|n| (&terms.from.0 + Integer::from(n)).to_string()).collect();
-    let values = list.iter().map(Whole::to_string).collect();
-    Ok(tables::rows(&["n".into(), "a_n".into()], &[indices, values], out)?)
+    let columns = list.iter().enumerate().map(|(n, term)| {
+        let index = &terms.from.0 + Integer::from(n);
+        vec![index.to_string(), term.to_string()]
+    });
+    Ok(tables::columns(&["n".into(), "a_n".into()], columns, out)?)
 }
 
 pub(super) fn member(found: &Membership, out: &mut dyn Write) -> Written {

@@ -63,7 +63,7 @@ fn formula(words: &[&str]) -> Option<(usize, String)> {
             continue;
         }
         if let Some(set) = interval(inner) {
-            return Some((count, format!("{before}${set}${after}")));
+            return Some((count, format!("{before}${}${after}", indexed(&set))));
         }
         if let Ok(expr) = parse_expression(inner) {
             return Some((count, format!("{before}${}${after}", indexed(&expr.latex()))));

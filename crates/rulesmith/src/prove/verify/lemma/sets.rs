@@ -54,15 +54,11 @@ pub(super) fn pairing(game: &Game, pairing: &Pairing) -> Result<(), String> {
     demand(holds, otherwise)
 }
 
-/// Whether a text names a set: it is the set's own, or that of a set with the same members.
+/// Whether a text names a set, or one with the same small members. It only says which set of the rules is meant; that one is
+/// then looked at by itself.
 fn names(rules: &Rules<'_>, text: &str, set: &dyn Sequence) -> bool {
-    if set.to_string() == text {
-        return true;
-    }
-    let named = crate::syntax::parse_expression(text).ok().and_then(|expr| rules.set(&expr).ok());
-    let Some((one, other)) = named.and_then(|named| named.as_periodic().zip(set.as_periodic())) else { return false };
-    let same = Periodic::combine(&one, &other, |one, other| one == other);
-    same.is_some_and(|same| has(&same, 0) && periodic_for_all(&same, &|set, x| has(set, x)))
+    let named = || crate::syntax::parse_expression(text).ok().and_then(|expr| rules.set(&expr).ok());
+    set.to_string() == text || named().is_some_and(|named| (0..=1000).all(|x| has(&*named, x) == has(set, x)))
 }
 
 /// The set S of the rules: both piles may be taken if neither is in S, and not if the larger is.

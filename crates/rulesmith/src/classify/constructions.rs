@@ -1,6 +1,6 @@
 //! Which constructions give rules for the pair of a slope.
 
-use super::classify::{Classification, Family, FiniteModification};
+use super::{Classification, Family, FiniteModification};
 use crate::games;
 use malachite::Integer;
 

@@ -1,4 +1,19 @@
-//! What the theorems decide about a slope.
+//! What the theorems decide about a slope: everything that follows from the integer relation of its complementary pair, and
+//! which constructions therefore give rules for it.
+//!
+//! Nothing is read off the first terms; all of it holds for all n. The command `rulesmith classify` shows it, and the
+//! constructions of [`design`](crate::design) ask it for their hypotheses.
+//!
+//! ```
+//! use rulesmith::classify::{Family, classify};
+//! let classes = classify(&"sqrt(12) - 2".parse()?)?;
+//! assert_eq!(classes.family(), Some(Family::Proposition4 { t: 2.into(), k: 3.into() }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod constructions;
+
+pub use constructions::{Construction, ConstructionKind};
 
 use crate::number::{NumberError, Polynomial, Slope};
 use crate::sequence::ComplementaryPair;
@@ -114,7 +129,7 @@ impl Theorem4 {
 /// for.
 ///
 /// ```
-/// use rulesmith::design::{Theorem4, classify};
+/// use rulesmith::classify::{Theorem4, classify};
 /// // The constraint takes the value 2 = floor(beta) for the first time at n = 499218.
 /// let close = classify(&"2-sqrt(2)/1000".parse().unwrap()).unwrap();
 /// assert_eq!(close.constraint_values, [0, 1, 2]);

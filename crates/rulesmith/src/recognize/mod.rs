@@ -14,7 +14,7 @@
 //! 1/alpha + 1/beta = 1, and what their reciprocals add up to and their differences are.
 //!
 //! ```
-//! use rulesmith::solve::recognize::{Positions, recognize};
+//! use rulesmith::recognize::{Positions, recognize};
 //! use rulesmith::work::Work;
 //! let wythoff = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20]];
 //! let answer = recognize(&Positions::new(wythoff, 20).unwrap(), &Work::default()).unwrap();

@@ -48,7 +48,7 @@ type Parsed<T> = Result<T, Diagnostic>;
 /// object with an array `p_positions` and optionally a bound `up_to`.
 ///
 /// ```
-/// use rulesmith::solve::recognize::parse_list;
+/// use rulesmith::recognize::parse_list;
 /// let list = parse_list("0 0   # the end\n1 2\n3,5\n(4, 7)\n").unwrap();
 /// assert_eq!(list.iter().last(), Some(&[4, 7][..]));
 /// let error = parse_list("0 0\n1 2\n3 -5\n").unwrap_err();
@@ -59,19 +59,19 @@ type Parsed<T> = Result<T, Diagnostic>;
 pub fn parse_list(source: &str) -> Parsed<PositionList> {
     let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None };
     reader.list().map_err(|error| error.located_in(source))?;
-    let Reader { piles: Some(piles), rows, up_to, .. } = reader else {
+    let Some(piles) = reader.piles.filter(|_| !reader.rows.is_empty()) else {
         let place = Span::new(source.len(), source.len());
         let hint = "write one position on each line, as in 1 2";
         return Err(Diagnostic::new("there are no positions in this list", place).with_hint(hint).located_in(source));
     };
-    Ok(PositionList { piles, rows, up_to })
+    Ok(PositionList { piles, rows: reader.rows, up_to: reader.up_to })
 }
 
 /// Reads the lines `n a(n)` of a b-file: the positions of one pile, each after its number. The numbers have to follow each
 /// other.
 ///
 /// ```
-/// use rulesmith::solve::recognize::parse_bfile;
+/// use rulesmith::recognize::parse_bfile;
 /// let list = parse_bfile("0 0\n1 1\n2 3\n").unwrap();
 /// assert_eq!((list.piles(), list.iter().last()), (1, Some(&[3][..])));
 /// let error = parse_bfile("0 0\n2 3\n").unwrap_err();

@@ -32,7 +32,7 @@ impl End {
 ///
 /// ```
 /// use malachite::rational::Rational;
-/// use rulesmith::solve::recognize::Interval;
+/// use rulesmith::recognize::Interval;
 /// let slopes = Interval::half_open(Rational::from_signeds(21, 13), Rational::from_signeds(34, 21));
 /// assert_eq!(slopes.to_string(), "[21/13, 34/21)");
 /// assert_eq!(slopes.simplest(), Some(Rational::from_signeds(21, 13)));
