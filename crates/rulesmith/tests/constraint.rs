@@ -39,6 +39,18 @@ fn agrees(game: &Game, up_to: u64, with: Engine) {
     assert_eq!(fast(game, up_to), by(with, game, up_to).unwrap(), "against {with:?} on\n{game}");
 }
 
+/// Every engine that applies agrees with another one: a bound that is never positive leaves nim alone, which has no
+/// constraint.
+fn agrees_where_read(game: &Game, up_to: u64, with: Engine) {
+    let expected = by(with, game, up_to).unwrap();
+    match by(Engine::Constraint, game, up_to) {
+        Err(SolveError::NotApplicable(_)) => {
+            assert_eq!(solve::solve(game, up_to, &Work::default()).unwrap().positions, expected, "{game}")
+        }
+        found => assert_eq!(found.unwrap(), expected, "against {with:?} on\n{game}"),
+    }
+}
+
 /// A function of x alone, in every form the language has.
 fn function() -> BoxedStrategy<String> {
     let atom = prop_oneof![
@@ -124,14 +136,14 @@ proptest! {
     fn any_function_of_the_smaller_pile(f in prop_oneof![function(), table()], definition in 5u8..=6, way in 0u8..6) {
         let lets = format!("let S = {{ floor(phi^2*n) : n >= 0 }}\nlet c = beatty_constraint(sqrt(2))\nlet f(x) = {f}");
         let game = game(&lets, clause(definition, way));
-        agrees(&game, 60, Engine::Sieve);
-        agrees(&game, 22, Engine::Reference);
+        agrees_where_read(&game, 60, Engine::Sieve);
+        agrees_where_read(&game, 22, Engine::Reference);
     }
 
     #[test]
     fn larger_boards_of_tables(f in table(), definition in 5u8..=6) {
         let game = game(&format!("let f(x) = {f}"), clause(definition, 0));
-        agrees(&game, 90, Engine::Sieve);
+        agrees_where_read(&game, 90, Engine::Sieve);
     }
 
     #[test]
@@ -147,7 +159,7 @@ proptest! {
         let (one, other) = (clause(definition, 0), clause(definition, 0).replace("f(x)", "g(x)"));
         let extra = if definition == 5 { "\nmove diagonal: take t from x, t from y" } else { "" };
         let game = game(&lets, &format!("{one}\nmove more: {other}{extra}"));
-        agrees(&game, 40, Engine::Sieve);
+        agrees_where_read(&game, 40, Engine::Sieve);
     }
 }
 

@@ -227,40 +227,66 @@ impl Lines {
     }
 }
 
-/// Bounds on the differences of a clause's variables, from the comparisons that every allowed move satisfies.
+/// Bounds on the differences of a clause's variables that every allowed move satisfies.
 fn difference_bounds(program: &Program, clause: &CompiledClause) -> Bounds {
-    let count = clause.from.len();
-    let mut bounds: Bounds = vec![vec![(None, None); count]; count];
-    let parts = match &clause.allowed {
-        Condition::And(parts) => parts.as_slice(),
-        other => std::slice::from_ref(other),
-    };
     let board = (0, i128::from(program.limit));
     let ranges: Vec<Range> = std::iter::repeat_n(board, 2 * program.piles)
         .chain(clause.from.iter().map(|&from| (from.into(), clause.top.max(from).into())))
         .collect();
-    for part in parts {
-        let (value, equal) = match part {
-            Condition::AtMost(value) => (value, false),
-            Condition::Zero(value) => (value, true),
-            _ => continue,
-        };
-        let mut coefficients = vec![0i64; count];
-        let mut rest = (0i128, 0i128);
-        decompose(value, 2 * program.piles, &ranges, &mut coefficients, &mut rest);
-        // sum + rest <= 0, or sum + rest = 0
-        let below = Some(-rest.0);
-        let above = equal.then_some(-rest.1);
-        let plus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == 1).collect();
-        let minus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == -1).collect();
-        let others = (0..count).any(|i| coefficients[i].abs() > 1);
-        if let ([p], [q], false) = (plus.as_slice(), minus.as_slice(), others) {
-            let narrow = |value: Option<i128>| value.and_then(|value| i64::try_from(value).ok());
-            tighten(&mut bounds, *p, *q, narrow(above), narrow(below));
-            tighten(&mut bounds, *q, *p, narrow(below.map(|b| -b)), narrow(above.map(|a| -a)));
+    bounds_of(&clause.allowed, 2 * program.piles, &ranges)
+}
+
+/// Bounds on the differences of variables, which are the slots from `first` on, where a condition holds: for all parts the
+/// tightest, for alternatives the widest.
+fn bounds_of(condition: &Condition, first: usize, ranges: &[Range]) -> Bounds {
+    let count = ranges.len() - first;
+    let mut bounds: Bounds = vec![vec![(None, None); count]; count];
+    match condition {
+        Condition::And(parts) => {
+            for part in parts {
+                let known = bounds_of(part, first, ranges);
+                for (p, q) in pairs(count) {
+                    tighten(&mut bounds, p, q, known[p][q].0, known[p][q].1);
+                }
+            }
         }
+        Condition::Or(parts) => {
+            let each: Vec<Bounds> = parts.iter().map(|part| bounds_of(part, first, ranges)).collect();
+            for (p, q) in pairs(count) {
+                let low = each.iter().map(|known| known[p][q].0).collect::<Option<Vec<i64>>>();
+                let high = each.iter().map(|known| known[p][q].1).collect::<Option<Vec<i64>>>();
+                bounds[p][q] =
+                    (low.and_then(|low| low.into_iter().min()), high.and_then(|high| high.into_iter().max()));
+            }
+        }
+        Condition::AtMost(value) => compared(value, false, first, ranges, &mut bounds),
+        Condition::Zero(value) => compared(value, true, first, ranges, &mut bounds),
+        Condition::Const(_) | Condition::In(..) | Condition::VectorIn(..) | Condition::Not(_) => {}
     }
     bounds
+}
+
+fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |p| (0..count).map(move |q| (p, q)))
+}
+
+/// What value <= 0, or value = 0, says about a difference.
+fn compared(value: &Value, equal: bool, first: usize, ranges: &[Range], bounds: &mut Bounds) {
+    let count = ranges.len() - first;
+    let mut coefficients = vec![0i64; count];
+    let mut rest = (0i128, 0i128);
+    decompose(value, first, ranges, &mut coefficients, &mut rest);
+    // sum + rest <= 0, or sum + rest = 0
+    let below = Some(-rest.0);
+    let above = equal.then_some(-rest.1);
+    let plus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == 1).collect();
+    let minus: Vec<usize> = (0..count).filter(|&i| coefficients[i] == -1).collect();
+    let others = (0..count).any(|i| coefficients[i].abs() > 1);
+    if let ([p], [q], false) = (plus.as_slice(), minus.as_slice(), others) {
+        let narrow = |value: Option<i128>| value.and_then(|value| i64::try_from(value).ok());
+        tighten(bounds, *p, *q, narrow(above), narrow(below));
+        tighten(bounds, *q, *p, narrow(below.map(|b| -b)), narrow(above.map(|a| -a)));
+    }
 }
 
 fn tighten(bounds: &mut Bounds, p: usize, q: usize, low: Option<i64>, high: Option<i64>) {
