@@ -237,9 +237,22 @@ impl Context {
         });
     }
 
+    /// Whether one condition is seen to be the opposite of another, part by part: to write out the opposite of a deep one for
+    /// every comparison would take time beyond measure.
+    fn are_opposite(&self, one: &Cond, other: &Cond) -> bool {
+        match (one, other) {
+            (Cond::And(parts), Cond::Or(others)) | (Cond::Or(parts), Cond::And(others)) => {
+                let matched = |part: &Cond| others.iter().any(|other| self.are_opposite(part, other));
+                parts.len() == others.len() && parts.iter().all(matched)
+            }
+            (Cond::And(_) | Cond::Or(_), _) | (_, Cond::And(_) | Cond::Or(_)) => false,
+            _ => self.not(one) == *other,
+        }
+    }
+
     /// What two conditions say together, where that is one condition.
     fn joined(&self, one: &Cond, other: &Cond, and: bool) -> Option<Cond> {
-        if self.not(one) == *other {
+        if self.are_opposite(one, other) {
             return Some(Cond::constant(!and));
         }
         match (one, other) {
