@@ -158,7 +158,8 @@ fn boards_that_are_too_large() {
     let rules = format!("game \"G\"\npiles {}\nmove a: take from up to 3 piles\n", names.join(" <= "));
     let folder = Folder::new("too_large").with("many.rules", rules);
     let said = folder.rulesmith(&["solve", "many.rules", "--up-to", "1"]);
-    assert!(refusal("many piles", &said).starts_with("this board needs "), "{}", said.stderr);
+    let sentence = "in move a: this clause can choose its piles in too many ways";
+    assert!(refusal("many piles", &said).starts_with(sentence), "{}", said.stderr);
 }
 
 #[test]
@@ -236,7 +237,10 @@ fn rules_that_no_board_can_hold() {
         std::fs::write(folder.path().join(&name), format!("game \"G\"\npiles x <= y\n{rest}\n")).unwrap();
         for grundy in [&[][..], &["--grundy"]] {
             let said = folder.rulesmith(&[&["solve", &name, "--up-to", "20"], grundy].concat());
-            refusal(rest.get(..80).unwrap_or(rest), &said);
+            // Some of them have a meaning: what no pile holds is never taken. None may hang or panic.
+            if said.code != Some(0) {
+                refusal(rest.get(..80).unwrap_or(rest), &said);
+            }
         }
     }
     // A set may have members beyond the board; they are just never met.

@@ -81,7 +81,7 @@ fn files_of_positions_and_rules() {
         .with("no-end.txt", "1 2\n3 5\n")
         .with("near.txt", "0 0\n1 2\n3 4\n")
         .with("nim.rules", "game \"N\"\npiles x <= y\nmove nim: take from 1 pile\nexpect { (n, n) : n >= 0 }\n");
-    assert!(folder.answer(&["design", "wythoff.txt", "--best"]).contains("1. Wythoff\n"));
+    assert!(folder.answer(&["design", "wythoff.txt", "--best"]).contains("1. Wythoff;"));
     assert!(folder.answer(&["design", "nim.rules", "--best", "--up-to", "50"]).contains("Invariant game"));
     let said = folder.rulesmith(&["design", "no-end.txt"]);
     assert_eq!((said.code, said.stderr.as_str()), (Some(1), ""));

@@ -98,7 +98,7 @@ fn evidence_is_carried() {
         (&["solve", "wythoff", "--up-to", "5", "--grundy"], "checked"),
         (&["check", "freak", "--up-to", "100"], "checked"),
         (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"], "refuted"),
-        (&["move", "wythoff", "10", "20"], "theorem"),
+        (&["move", "wythoff", "10", "20"], "proved"),
         (&["move", "wythoff", "10", "20", "--strategy", "table"], "checked"),
         (&["move", "wythoff + nim(2)", "3", "5", "4", "9"], "theorem"),
         (&["recognize", "wythoff", "--up-to", "50"], "checked"),

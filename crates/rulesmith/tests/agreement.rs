@@ -43,7 +43,8 @@ struct Count {
 fn compare(text: &str, readers: Readers, up_to: u64, count: &mut Count) {
     let game = read(text);
     let torus = ask(&game, Engine::Torus, TIME);
-    assert_eq!(torus.decided(), readers != Readers::AutomataAlone, "{torus:?}\n{text}");
+    // Rules that only look as if they depended on the position are read by the torus too.
+    assert!(torus.decided() || readers == Readers::AutomataAlone, "{torus:?}\n{text}");
     // Certificates take longer than answers, so that not everybody is asked for one.
     let certify = (count.both + count.one).is_multiple_of(5);
     let automata = ask_and_certify(&game, Engine::Automata, TIME, certify);
@@ -53,7 +54,10 @@ fn compare(text: &str, readers: Readers, up_to: u64, count: &mut Count) {
             assert_eq!(torus, automata, "{text}");
             torus
         }
-        Readers::AutomataAlone => automata,
+        Readers::AutomataAlone => {
+            assert!(!torus.decided() || torus == automata, "{torus:?} {automata:?}\n{text}");
+            automata
+        }
         Readers::TorusAlone => torus,
     };
     count.late += usize::from(agree_with_board(&found, &game, up_to));

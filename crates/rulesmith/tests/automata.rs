@@ -146,7 +146,7 @@ fn progress_tells_the_stages_in_order() {
 #[test]
 fn what_cannot_be_read_is_named() {
     for (name, part) in [
-        ("theorem2([1; 2, 3, 4, ...])", "expect"),
+        ("theorem2([1; 2, 3, 4, ...])", "move line"),
         ("star-star(sqrt(2))", "move star"),
         ("nim(3)", "expect"),
         ("relaxed(e - 1)", "move both"),

@@ -16,7 +16,18 @@ use std::time::Duration;
 /// What does not hold yet, as (group, what, why). An entry that is no longer needed fails the test.
 ///
 /// `automata` and `torus`, `lemma`: spellings get different verdicts of that engine; `move`: different moves.
-const WAITING: &[(&str, &str, &str)] = &[];
+const WAITING: &[(&str, &str, &str)] = &[
+    (
+        "claims as unions",
+        "torus",
+        "families of one claim that continue or contain each other are not joined by the form",
+    ),
+    (
+        "claims as unions",
+        "move",
+        "families of one claim that continue or contain each other are not joined by the form",
+    ),
+];
 
 fn read(text: &str) -> Game {
     parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"))

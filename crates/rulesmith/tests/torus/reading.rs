@@ -91,7 +91,7 @@ fn what_is_not_read_is_named() {
         ("{ (floor(n*phi), floor(n*phi^2)) : n >= 1 }", "not read as a pair"),
         ("{ (floor(n*phi), floor(n*phi*n)) : n >= 0 }", "not linear"),
         ("{ (floor(n*phi), floor(n*3)) : n >= 0 }", "not complementary"),
-        ("{ (floor(3*n/2), 3*n) : n >= 0 }", "not read as a pair"),
+        ("{ (floor(3*n/2), 3*n) : n >= 0 }", "not that of an irrational slope"),
     ];
     for (claim, why) in claims {
         let text = format!("game \"G\"\npiles x <= y\n{nim}move both: take t from x, t from y\nexpect {claim}\n");

@@ -215,7 +215,10 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
     {
         (way, context) = starting(way, context, 0, Integer::ONE);
     }
-    Ok((way.when != Cond::False).then(|| Way { from: context.from, ..way }))
+    // Any amount, from 1 on: a way that the condition lets start later is no longer a plain choice of piles.
+    let plain = context.from.iter().all(|least| *least == 1);
+    let choice = way.choice.filter(|_| plain);
+    Ok((way.when != Cond::False).then(|| Way { from: context.from, choice, ..way }))
 }
 
 /// The way with the bounds that its condition sets to a variable taken as the variable's least value.

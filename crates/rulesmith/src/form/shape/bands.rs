@@ -149,6 +149,19 @@ fn plane(way: &Joint<'_>) -> bool {
 
 /// The strip low <= k - l <= high without the vectors that fail a condition or are too small, if these are finitely many.
 fn exceptions(context: &Context, (low, high): (i64, i64), when: &Cond, from: [i64; 2]) -> Option<Strip> {
+    // Vectors that are named one by one need not be looked for.
+    let mut but = BTreeSet::new();
+    let mut rest = Vec::new();
+    for part in when.conjuncts() {
+        match named(part, from) {
+            Some((k, l)) if (low..=high).contains(&(k - l)) => {
+                but.insert((k, l));
+            }
+            Some(_) => {}
+            None => rest.push(part.clone()),
+        }
+    }
+    let when = &context.all(rest);
     let few = from.iter().any(|&least| least > 1);
     let too_small = |own: i64, other: i64, step: i64| match few {
         true => Some(own.max(other.checked_add(step)?) - 1),
@@ -159,7 +172,6 @@ fn exceptions(context: &Context, (low, high): (i64, i64), when: &Cond, from: [i6
     if last_k.checked_mul(last_l.min(high.checked_sub(low)?.checked_add(1)?))? > MAX_LOOKED_AT {
         return None;
     }
-    let mut but = BTreeSet::new();
     for k in 1..=last_k {
         for l in (k - high).max(1)..=(k - low).min(last_l) {
             let given = |slot| Num::from(if slot == K { k } else { l });
@@ -170,6 +182,28 @@ fn exceptions(context: &Context, (low, high): (i64, i64), when: &Cond, from: [i6
         }
     }
     (low <= high).then_some(Strip { low, high, but })
+}
+
+/// The only vector at which a condition fails, if it says just that: k is not this, or l is not that.
+fn named(part: &Cond, from: [i64; 2]) -> Option<(i64, i64)> {
+    let [one, other] = part.disjuncts() else { return None };
+    let unequal = |part: &Cond, slot: Slot, least: i64| match part {
+        Cond::Not(inner) => match &**inner {
+            Cond::Zero(number) => {
+                let value = Num::from(slot).minus(number);
+                i64::try_from(value.as_constant()?).ok().filter(|value| value.unsigned_abs() < 1 << 40)
+            }
+            _ => None,
+        },
+        // Above the least value is other than it.
+        Cond::AtMost(number) => {
+            let bound = i64::try_from(number.plus(&Num::from(slot)).as_constant()?).ok()?;
+            (bound == least.checked_add(1)?).then_some(least)
+        }
+        _ => None,
+    };
+    let both = |k: &Cond, l: &Cond| Some((unequal(k, K, from[0])?, unequal(l, L, from[1])?));
+    both(one, other).or_else(|| both(other, one))
 }
 
 /// The largest k at which a condition on k and l can fail for l with low <= k - l <= high; nothing, if there may be none.

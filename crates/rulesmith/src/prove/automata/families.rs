@@ -262,7 +262,7 @@ fn one_choice<'a>(form: &Form, choice: Choice, ways: &[&'a Way]) -> Option<Vec<&
     let count = choice.count.min(piles);
     let sizes = if choice.up_to { 1..=count } else { count..=count };
     let all = (1u32..1 << piles).filter(|set| sizes.contains(&(set.count_ones() as usize)));
-    let found = |set: u32| ways.iter().copied().find(|way| taken_from(way) == set);
+    let found = |set: u32| ways.iter().copied().find(|way| way.choice == Some(choice) && taken_from(way) == set);
     let mut largest: Vec<&Way> = Vec::new();
     for set in all.clone().filter(|set| set.count_ones() as usize == count) {
         largest.push(found(set)?);
