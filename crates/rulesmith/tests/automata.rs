@@ -152,7 +152,7 @@ fn what_cannot_be_read_is_named() {
         ("relaxed(e - 1)", "move both"),
     ] {
         let game = games::find(name).unwrap().game;
-        let error = decide(&game, &Work::default()).unwrap_err();
+        let error = decide(&game, &Work::default().with_games(games::by_name)).unwrap_err();
         assert_eq!(error.part, part, "{name}: {error}");
     }
 }
