@@ -15,11 +15,12 @@
 //!     ask::to_string(&answer, Format::Text)?,
 //!     "wythoff: (10, 20) is an N-position: the player to move wins\n  \
 //!      take (0, 14) by nim, leaving (6, 10)\n  \
-//!      floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907)\n"
+//!      floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907); \
+//!      proved for all n (torus)\n"
 //! );
 //! // The answer itself is typed, and carries how it is known.
 //! let ask::Answer::Move(best) = &answer else { panic!() };
-//! assert_eq!(best.evidence.kind, ask::EvidenceKind::Theorem);
+//! assert_eq!(best.evidence.kind, ask::EvidenceKind::Proved);
 //! // What is written is read back.
 //! let json = ask::to_string(&answer, Format::Json)?;
 //! assert_eq!(serde_json::from_str::<ask::Answer>(&json)?, answer);
