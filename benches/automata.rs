@@ -18,6 +18,7 @@
 use rulesmith::games;
 use rulesmith::prove::automata::{Decision, decide};
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::measure::Bar::{self, AtMost, Open};
 use rulesmith_corpus::measure::{best, chosen_words, on_the_processor, peak_memory, ratio, unit};
 
@@ -54,7 +55,7 @@ fn main() {
         let game = games::find(name).expect("the game is in the catalogue").game;
         let runs = if name.starts_with("fat") { 1 } else { 7 };
         let (time, ()) = best(runs, || {
-            let decision = decide(&game, &Work::default().with_memory(1 << 30));
+            let decision = decide(&meaning(&game), &Work::default().with_memory(1 << 30));
             assert_eq!(decision.expect("the rules have automata"), Decision::Proved, "{name}");
         });
         let ratio = ratio(time, unit);

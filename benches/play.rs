@@ -14,6 +14,7 @@ use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::play::{Dice, Method, Player};
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::measure::Bar::{AtMost, Open};
 use rulesmith_corpus::measure::{best_on_the_wall as best, on_the_wall, ratio, report, unit};
 use std::time::Duration;
@@ -64,7 +65,9 @@ fn long_piles(unit: Duration) {
         let game = games::find(name).expect("a game of the catalogue").game;
         let slope: Slope = slope.parse().expect("a slope");
         let work = Work::default();
-        let player = Player::new(&game, &work).and_then(|player| player.with_method(Method::Floors)).expect("a player");
+        let player = Player::new(&meaning(&game), &work)
+            .and_then(|player| player.with_method(Method::Floors))
+            .expect("a player");
         let mut dice = Dice::new(6);
         let n = long(&mut dice, DIGITS);
         slope.floor_times(&n);
@@ -90,7 +93,7 @@ fn many_small(unit: Duration) {
     for (name, _) in GAMES.into_iter().chain(others) {
         let game = games::find(name).expect("a game of the catalogue").game;
         let work = Work::default();
-        let player = Player::new(&game, &work).expect("a player");
+        let player = Player::new(&meaning(&game), &work).expect("a player");
         let mut dice = Dice::new(7);
         let piles = game.piles.names.len();
         let positions: Vec<Vec<i64>> = (0..COUNT)
@@ -112,8 +115,9 @@ fn numeration(unit: Duration) {
     for name in ["wythoff", "freak", "rat"] {
         let game = games::find(name).expect("a game of the catalogue").game;
         let work = Work::default();
-        let player =
-            Player::new(&game, &work).and_then(|player| player.with_method(Method::Numeration)).expect("a player");
+        let player = Player::new(&meaning(&game), &work)
+            .and_then(|player| player.with_method(Method::Numeration))
+            .expect("a player");
         let mut dice = Dice::new(8);
         let mut times = Vec::new();
         for digits in [10_000, 100_000] {

@@ -15,6 +15,7 @@ use rulesmith::design::smallest::smallest_modification;
 use rulesmith::games;
 use rulesmith::number::Slope;
 use rulesmith::prove::{self, Certificate, Verdict};
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::measure::{at_most, best_on_the_wall as best, on_the_wall, ratio, unit};
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn proof(name: &str) -> Duration {
     let game = games::find(name).expect("the game is in the catalogue").game;
     let mut certificate: Option<Certificate> = None;
-    let time = best(20, || match prove::prove(&game, None, &Default::default()) {
+    let time = best(20, || match prove::prove(&meaning(&game), None, &Default::default()) {
         Verdict::Proved(proved) => certificate = Some(proved),
         other => panic!("{name}: {other:?}"),
     });

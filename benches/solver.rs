@@ -21,6 +21,7 @@ use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
 use rulesmith::solve::{self, Engine};
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::measure::{
     at_least, at_most, best, best_by, chosen_words, on_the_processor, on_the_wall, ratio, unit,
 };
@@ -71,8 +72,9 @@ fn pairs() {
         let game = game(text);
         let mut last: Option<Duration> = None;
         for (exponent, runs) in [(5u32, 60), (6, 30), (7, 15)] {
-            let (time, solution) =
-                best(runs, || solve::solve(&game, 10u64.pow(exponent), &Work::default()).expect("the game is solved"));
+            let (time, solution) = best(runs, || {
+                solve::solve(&meaning(&game), 10u64.pow(exponent), &Work::default()).expect("the game is solved")
+            });
             assert_eq!(solution.engine, Engine::Pairs);
             println!("{} to 10^{exponent}: {time:?}, {} P-positions", game.name, solution.positions.len());
             if let Some(last) = last {
@@ -91,7 +93,8 @@ fn grundy() {
     let game = game("wythoff");
     let cases = [("grundy_numba.py", 2000u64, 1, 10, 20.0), ("grundy_python.py", 200, 3, 100, 50.0)];
     for (script, side, peer_runs, runs, bar) in cases {
-        let (time, table) = best(runs, || solve::grundy(&game, side - 1, &Work::default()).expect("the table is made"));
+        let (time, table) =
+            best(runs, || solve::grundy(&meaning(&game), side - 1, &Work::default()).expect("the table is made"));
         println!("Grundy values of Wythoff, {side} x {side}: {time:?}");
         let Some(peer) = peer(script, &[&side.to_string(), &peer_runs.to_string()]) else { continue };
         let cells = (0..side).flat_map(|x| (0..side).map(move |y| [x, y]));
@@ -127,8 +130,9 @@ fn vectors() {
         let list: Vec<String> = vectors.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect();
         let text = format!("game \"random vectors\"\npiles x <= y\nmove vectors: take {}", list.join(", "));
         let game = rules::parse(&text).expect("the rules are well formed");
-        let (time, solution) =
-            best_by(on_the_wall, 40, || solve::solve(&game, SIDE - 1, &Work::default()).expect("the game is solved"));
+        let (time, solution) = best_by(on_the_wall, 40, || {
+            solve::solve(&meaning(&game), SIDE - 1, &Work::default()).expect("the game is solved")
+        });
         let count = solution.positions.len();
         println!("1000 random vectors up to {most} on {SIDE} x {SIDE}: {time:?}, {count} P-positions");
         let file = std::env::temp_dir().join(format!("rulesmith-vectors-{}.txt", std::process::id()));
@@ -146,16 +150,17 @@ fn vectors() {
 }
 
 fn by_sieve(game: &Game, up_to: u64, runs: usize) -> (Duration, Vec<Vec<u64>>) {
-    let (time, solution) =
-        best(runs, || solve::solve_by(game, up_to, Engine::Sieve, &Work::default()).expect("the game is solved"));
+    let (time, solution) = best(runs, || {
+        solve::solve_by(&meaning(game), up_to, Engine::Sieve, &Work::default()).expect("the game is solved")
+    });
     assert_eq!(solution.engine, Engine::Sieve);
     (time, solution.positions.iter().map(<[u64]>::to_vec).collect())
 }
 
 fn agrees_with_its_claim(game: &Game, up_to: u64) {
     let work = Work::default();
-    let claimed = solve::claimed(game, up_to, &work).expect("the game claims something");
-    let check = solve::check(game, &claimed, up_to, &work).expect("the game is solved");
+    let claimed = solve::claimed(&meaning(game), up_to, &work).expect("the game claims something");
+    let check = solve::check(&meaning(game), &claimed, up_to, &work).expect("the game is solved");
     assert_eq!(check.disagreement, None, "{} is as claimed", game.name);
     println!("{} to {up_to}: {} P-positions, exactly those claimed", game.name, check.positions);
 }

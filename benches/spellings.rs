@@ -4,6 +4,7 @@ use rulesmith::games;
 use rulesmith::rules::parse;
 use rulesmith::solve;
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::measure::{best, ratio};
 use rulesmith_corpus::spellings::groups;
 
@@ -20,7 +21,7 @@ fn main() {
             .map(|text| {
                 let game = parse(text).expect("the tests read it");
                 let up_to = [2000, 150, 24, 10][game.piles.names.len().min(4) - 1];
-                best(5, || solve::solve(&game, up_to, &work).map(|solution| solution.positions.len())).0
+                best(5, || solve::solve(&meaning(&game), up_to, &work).map(|solution| solution.positions.len())).0
             })
             .collect();
         let (Some(fastest), Some(slowest)) = (times.iter().min(), times.iter().max()) else { continue };

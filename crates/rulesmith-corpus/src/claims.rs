@@ -1,7 +1,9 @@
 //! Asking the engines, and holding every answer to its certificate, to the rules, and to brute force.
 
+use crate::games::meaning;
 use malachite::Natural;
 use rulesmith::evaluate::Move;
+use rulesmith::form::Form;
 use rulesmith::prove::{self, Certificate, Counterexample, Engine, Outcome, Statement};
 use rulesmith::rules::Game;
 use rulesmith::solve;
@@ -38,7 +40,11 @@ pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: boo
     let work = Work::default().with_memory(1 << 30);
     // Only automata can grow without end.
     let work = if engine == Engine::Automata { work.with_time(if certify { 2 * time } else { time }) } else { work };
-    let answer = prove::decide_without_board(game, engine, certify, &work);
+    let form = match Form::of(game, &work) {
+        Ok(form) => form,
+        Err(error) => return Found::Open(error.to_string()),
+    };
+    let answer = prove::decide_without_board(&form, engine, certify, &work);
     assert_eq!(answer.engine, engine);
     match answer.outcome {
         Outcome::Proved(certificate) => {
@@ -58,7 +64,6 @@ pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: boo
             Found::Refuted(position, found.statement)
         }
         Outcome::Undecided(why) => Found::Open(why),
-        Outcome::Refused(error) => Found::Open(error.to_string()),
         Outcome::Stopped(stopped) => Found::Open(stopped.to_string()),
     }
 }
@@ -86,9 +91,10 @@ fn check_counterexample(game: &Game, found: &Counterexample) {
     if largest > MANY {
         return;
     }
-    let claimed = solve::claimed(game, largest as u64, &Work::default()).unwrap();
+    let form = meaning(game);
+    let claimed = solve::claimed(&form, largest as u64, &Work::default()).unwrap();
     let is_claimed = |to: &[i64]| claimed.iter().any(|p| p.iter().zip(to).all(|(a, b)| *a as i64 == *b));
-    let program = solve::program(game, largest as u64, &Work::default()).unwrap();
+    let program = solve::program(&form, largest as u64, &Work::default()).unwrap();
     let moves = program.moves(&position, &mut Work::default().pace()).unwrap();
     match &found.shown_by {
         Some((clause, take, to)) => {
@@ -105,9 +111,9 @@ fn check_counterexample(game: &Game, found: &Counterexample) {
 
 /// What a board says: the first position on which game and claim differ, and the statement that fails there.
 pub fn first_difference(game: &Game, up_to: u64) -> Option<(Vec<u64>, Statement)> {
-    let options = Work::default();
-    let claimed = solve::claimed(game, up_to, &options).unwrap();
-    let first = solve::check(game, &claimed, up_to, &options).unwrap().disagreement?;
+    let (form, options) = (meaning(game), Work::default());
+    let claimed = solve::claimed(&form, up_to, &options).unwrap();
+    let first = solve::check(&form, &claimed, up_to, &options).unwrap().disagreement?;
     Some((first.position, if first.solver_says_p { Statement::B } else { Statement::A }))
 }
 

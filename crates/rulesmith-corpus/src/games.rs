@@ -1,8 +1,10 @@
 //! Games with what is known about them, and readings of the papers that are wrong: `games.toml` and `readings.toml`.
 
 use crate::load;
+use rulesmith::form::Form;
 use rulesmith::games;
 use rulesmith::rules::{self, Game};
+use rulesmith::work::Work;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -102,6 +104,12 @@ pub fn game(name: &str) -> Game {
 /// The game of a text that has to be right.
 pub fn read(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{}\n{text}", error.picture(text)))
+}
+
+/// What rules mean that have to mean something.
+pub fn meaning(game: &Game) -> Form {
+    let work = Work::default().with_games(games::by_name);
+    Form::of(game, &work).unwrap_or_else(|error| panic!("{error}\n{game}"))
 }
 
 /// What `losing("..")` looks up.

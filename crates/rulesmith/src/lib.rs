@@ -25,8 +25,8 @@
 //!
 //! ```
 //! use rulesmith::{games, solve, work::Work};
-//! let freak = games::find("freak")?.game;
 //! let work = Work::default();
+//! let freak = games::find("freak")?.form(&work)?;
 //! let claimed = solve::claimed(&freak, 100, &work)?;
 //! assert_eq!(solve::check(&freak, &claimed, 100, &work)?.disagreement, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,6 +6,7 @@ use rulesmith::prove::automata::{Decision, Stop, certify, decide};
 use rulesmith::prove::{self, Engine, Outcome};
 use rulesmith::work::{Cancel, Clock, Progress, Stopped, Work};
 use rulesmith::{games, rules};
+use rulesmith_corpus::games::meaning;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,14 +17,14 @@ const LATE: Stop = Stop::Stopped(Stopped::Time);
 fn limits_are_answers() {
     let game = games::find("freak").unwrap().game;
     let small = Work::default().with_memory(10_000);
-    assert_eq!(decide(&game, &small).unwrap(), Decision::Undecided(Stop::Memory));
+    assert_eq!(decide(&meaning(&game), &small).unwrap(), Decision::Undecided(Stop::Memory));
     let game = games::find("fat-rat(4)").unwrap().game;
     let short = Work::default().with_time(Duration::ZERO);
-    assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(LATE));
+    assert_eq!(decide(&meaning(&game), &short).unwrap(), Decision::Undecided(LATE));
     let cancel = Cancel::default();
     let stopped = Work::default().with_cancel(&cancel);
     cancel.cancel();
-    assert_eq!(decide(&game, &stopped).unwrap(), Decision::Undecided(Stop::Stopped(Stopped::Cancelled)));
+    assert_eq!(decide(&meaning(&game), &stopped).unwrap(), Decision::Undecided(Stop::Stopped(Stopped::Cancelled)));
 }
 
 /// However little memory there is, the answer is the right one or none; and more memory does not lose it.
@@ -33,7 +34,7 @@ fn any_memory_gives_the_right_answer_or_none() {
         let game = games::find(name).unwrap().game;
         let mut enough = false;
         for bits in 8..26 {
-            let decision = decide(&game, &Work::default().with_memory(1 << bits)).unwrap();
+            let decision = decide(&meaning(&game), &Work::default().with_memory(1 << bits)).unwrap();
             match decision {
                 Decision::Proved => enough = true,
                 other => assert_eq!((other, enough), (Decision::Undecided(Stop::Memory), false), "{name} 2^{bits}"),
@@ -42,21 +43,21 @@ fn any_memory_gives_the_right_answer_or_none() {
         assert!(enough, "{name} needs no more than 32 MiB");
     }
     let wythoff = games::find("wythoff").unwrap().game;
-    assert_eq!(decide(&wythoff, &Work::default().with_memory(1 << 20)).unwrap(), Decision::Proved);
+    assert_eq!(decide(&meaning(&wythoff), &Work::default().with_memory(1 << 20)).unwrap(), Decision::Proved);
 }
 
 /// Certificates, too: without enough memory or time there is a sentence.
 #[test]
 fn certificates_keep_the_limits() {
     let game = games::find("freak").unwrap().game;
-    let little = certify(&game, &Work::default().with_memory(100_000));
+    let little = certify(&meaning(&game), &Work::default().with_memory(100_000));
     assert_eq!(little.unwrap_err(), Stop::Memory.to_string());
     for time in [Duration::ZERO, Duration::from_nanos(1)] {
         let short = Work::default().with_time(time);
-        assert_eq!(certify(&game, &short).unwrap_err(), LATE.to_string());
+        assert_eq!(certify(&meaning(&game), &short).unwrap_err(), LATE.to_string());
         for name in ["wythoff", "freak", "mtw(2; -(2,3); +(24,48))"] {
             let game = games::find(name).unwrap().game;
-            assert_eq!(decide(&game, &short).unwrap(), Decision::Undecided(LATE), "{name}");
+            assert_eq!(decide(&meaning(&game), &short).unwrap(), Decision::Undecided(LATE), "{name}");
         }
     }
 }
@@ -87,7 +88,7 @@ fn a_decision_is_ended_anywhere() {
             let clock = Arc::new(Ending { until: reading.into(), ..Ending::default() });
             let hour = Duration::from_secs(3600);
             let work = Work::with_clock(clock.clone()).with_time(hour).with_cancel(&clock.cancel);
-            let outcome = prove::decide(&game, engine, true, &work).outcome;
+            let outcome = prove::decide(&meaning(&game), engine, true, &work).outcome;
             (outcome, clock.read.load(Ordering::Relaxed))
         };
         let (outcome, whole) = ended_at(u64::MAX);
@@ -109,7 +110,7 @@ fn progress_tells_the_stages_in_order() {
     let list = Arc::clone(&told);
     let work = Work::default().with_progress(move |progress| list.lock().unwrap().push(progress.clone()));
     let game = games::find("freak").unwrap().game;
-    prove::decide(&game, Engine::Automata, true, &work);
+    prove::decide(&meaning(&game), Engine::Automata, true, &work);
     let told = told.lock().unwrap();
     let writes = |progress: &Progress| progress.stage.starts_with("certificate: ");
     let certificate = told.iter().position(writes).unwrap();
@@ -152,7 +153,7 @@ fn what_cannot_be_read_is_named() {
         ("relaxed(e - 1)", "move both"),
     ] {
         let game = games::find(name).unwrap().game;
-        let error = decide(&game, &Work::default().with_games(games::by_name)).unwrap_err();
+        let error = decide(&meaning(&game), &Work::default().with_games(games::by_name)).unwrap_err();
         assert_eq!(error.part, part, "{name}: {error}");
     }
 }
@@ -169,7 +170,7 @@ fn the_smallest_counterexample_is_the_smallest() {
     };
     for (condition, first) in [("20 - x in evil", 2u32), ("100 - x in odious", 2), ("floor(phi*(50 - x)) mod 2 = 0", 3)]
     {
-        let Decision::Refuted(found) = decide(&game(condition), &Work::default()).unwrap() else {
+        let Decision::Refuted(found) = decide(&meaning(&game(condition)), &Work::default()).unwrap() else {
             panic!("{condition}")
         };
         assert_eq!(found.position, [first, first].map(Natural::from), "{condition}");
@@ -188,7 +189,7 @@ fn members_by_their_number_are_members() {
         );
         rules::parse(&text).unwrap()
     };
-    let by_number = decide(&rules("{ (D(n)) : n >= 0 }"), &Work::default()).unwrap();
-    let by_member = decide(&rules("{ (n) : n >= 0 and n in D }"), &Work::default()).unwrap();
+    let by_number = decide(&meaning(&rules("{ (D(n)) : n >= 0 }")), &Work::default()).unwrap();
+    let by_member = decide(&meaning(&rules("{ (n) : n >= 0 and n in D }")), &Work::default()).unwrap();
     assert_eq!(by_number, by_member);
 }

@@ -5,6 +5,7 @@ use rulesmith::prove::Statement;
 use rulesmith::prove::automata::{Decision, decide};
 use rulesmith::work::Work;
 use rulesmith::{rules, solve};
+use rulesmith_corpus::games::meaning;
 use std::time::Duration;
 
 /// Claims on two unordered piles, each with rules that have it.
@@ -118,13 +119,13 @@ fn mentions_amounts(condition: &str) -> bool {
 fn compare(text: &str, up_to: u64) {
     let game = rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let options = Work::default().with_memory(1 << 30).with_time(Duration::from_secs(2));
-    let decision = match decide(&game, &options) {
+    let decision = match decide(&meaning(&game), &options) {
         Ok(decision) => decision,
         Err(error) => panic!("{error}\n{text}"),
     };
     let solver = Work::default();
-    let claimed = solve::claimed(&game, up_to, &solver).unwrap();
-    let first = solve::check(&game, &claimed, up_to, &solver).unwrap().disagreement;
+    let claimed = solve::claimed(&meaning(&game), up_to, &solver).unwrap();
+    let first = solve::check(&meaning(&game), &claimed, up_to, &solver).unwrap().disagreement;
     match decision {
         Decision::Undecided(_) => {}
         Decision::Proved => assert_eq!(first, None, "{text}"),

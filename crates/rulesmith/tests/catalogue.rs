@@ -4,15 +4,16 @@
 use rulesmith::rules::{self, Game, Play};
 use rulesmith::solve;
 use rulesmith::work::Work;
-use rulesmith_corpus::games::{cases, find, readings};
+use rulesmith_corpus::games::{cases, find, meaning, readings};
 
 fn work() -> Work {
     Work::default().with_games(find)
 }
 
 fn agrees(name: &str, game: &Game, up_to: u64) {
-    let claimed = solve::claimed(game, up_to, &work()).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let check = solve::check(game, &claimed, up_to, &work()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let claimed = solve::claimed(&meaning(game), up_to, &work()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let check =
+        solve::check(&meaning(game), &claimed, up_to, &work()).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(check.disagreement, None, "{name} to {up_to}");
     assert!(check.positions > 0, "{name} has P-positions");
 }
@@ -25,7 +26,8 @@ fn every_case_agrees_with_its_claim_and_its_known_positions() {
             agrees(&case.name, &game, case.up_to);
         }
         if let (Some(up_to), Some(known)) = (case.known_up_to, case.known) {
-            let found = solve::solve(&game, up_to, &work()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            let found =
+                solve::solve(&meaning(&game), up_to, &work()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
             let mut found: Vec<Vec<u64>> = found.positions.iter().map(<[u64]>::to_vec).collect();
             let mut known = known;
             found.sort();
@@ -52,8 +54,8 @@ fn every_member_of_every_family_agrees() {
 fn every_wrong_reading_is_refuted_at_its_witness() {
     for reading in readings() {
         let game = rules::parse(&reading.rules).unwrap_or_else(|error| panic!("{}: {error}", reading.name));
-        let claimed = solve::claimed(&game, reading.up_to, &work()).unwrap();
-        let check = solve::check(&game, &claimed, reading.up_to, &work()).unwrap();
+        let claimed = solve::claimed(&meaning(&game), reading.up_to, &work()).unwrap();
+        let check = solve::check(&meaning(&game), &claimed, reading.up_to, &work()).unwrap();
         let first = check.disagreement.unwrap_or_else(|| panic!("{} is refuted", reading.name));
         assert_eq!(first.position, reading.witness, "{}", reading.name);
         assert_eq!(first.solver_says_p, reading.solver == "P", "{}", reading.name);
@@ -68,7 +70,7 @@ fn grundy_values_of_the_corpus() {
     for table in cases().grundy {
         let game = find(&table.name).unwrap();
         let side = table.rows.len() as u64;
-        let found = solve::grundy(&game, side - 1, &work()).unwrap();
+        let found = solve::grundy(&meaning(&game), side - 1, &work()).unwrap();
         for (x, row) in table.rows.iter().enumerate() {
             for (y, &value) in row.iter().enumerate() {
                 assert_eq!(found.at(&[x as u64, y as u64]), Some(value), "{} at ({x}, {y})", table.name);
@@ -81,8 +83,8 @@ fn grundy_values_of_the_corpus() {
 #[test]
 fn grundy_values_of_freak() {
     let freak = find("freak").unwrap();
-    let table = solve::grundy(&freak, 120, &work()).unwrap();
-    let solution = solve::solve(&freak, 120, &work()).unwrap();
+    let table = solve::grundy(&meaning(&freak), 120, &work()).unwrap();
+    let solution = solve::solve(&meaning(&freak), 120, &work()).unwrap();
     for y in 0..=120u64 {
         assert_eq!(table.at(&[0, y]), Some(y as u32));
         for x in 0..=y {
@@ -96,10 +98,10 @@ fn grundy_values_of_freak() {
 #[test]
 fn misere_freak() {
     let freak = find("freak").unwrap();
-    let mut expected: Vec<Vec<u64>> = solve::claimed(&freak, 1500, &work()).unwrap();
+    let mut expected: Vec<Vec<u64>> = solve::claimed(&meaning(&freak), 1500, &work()).unwrap();
     expected.retain(|position| ![vec![0, 0], vec![1, 1], vec![2, 3]].contains(position));
     expected.extend([vec![0, 1], vec![1, 3], vec![2, 2]]);
     let misere = Game { play: Play::Misere, ..freak };
-    let check = solve::check(&misere, &expected, 1500, &work()).unwrap();
+    let check = solve::check(&meaning(&misere), &expected, 1500, &work()).unwrap();
     assert_eq!(check.disagreement, None);
 }

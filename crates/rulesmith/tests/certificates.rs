@@ -6,7 +6,7 @@ use rulesmith::rules::Game;
 use rulesmith::work::Work;
 use rulesmith_corpus::claims::first_difference;
 use rulesmith_corpus::dice::Dice;
-use rulesmith_corpus::games::{game, read};
+use rulesmith_corpus::games::{game, meaning, read};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ const REFUTED: [&str; 3] = [
 
 /// A certificate for a game by an engine.
 fn certificate(game: &Game, engine: Engine) -> Option<Value> {
-    match prove::decide_without_board(game, engine, true, &Work::default().with_memory(1 << 30)).outcome {
+    match prove::decide_without_board(&meaning(game), engine, true, &Work::default().with_memory(1 << 30)).outcome {
         Outcome::Proved(Ok(certificate)) => Some(certificate.to_json()),
         Outcome::Refuted(found) => found.certificate.map(|certificate| certificate.to_json()),
         _ => None,

@@ -10,6 +10,7 @@ use rulesmith::number::{Real, Slope};
 use rulesmith::sequence::{Beatty, ComplementaryPair, Sequence};
 use rulesmith::solve;
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::slopes::classified;
 use std::collections::BTreeSet;
 
@@ -160,8 +161,8 @@ fn definition5_has_the_pair_exactly_when_theorem4_says_so() {
         let game = games::find(&format!("definition5({alpha})")).unwrap().game;
         let pair = games::find(&format!("relaxed({alpha})")).unwrap().game;
         let agrees = |up_to| {
-            let claimed = solve::claimed(&pair, up_to, &options).unwrap();
-            solve::check(&game, &claimed, up_to, &options).unwrap().disagreement.is_none()
+            let claimed = solve::claimed(&meaning(&pair), up_to, &options).unwrap();
+            solve::check(&meaning(&game), &claimed, up_to, &options).unwrap().disagreement.is_none()
         };
         match found.definition5_is_beatty() {
             true => {
@@ -193,9 +194,9 @@ fn every_construction_that_applies_has_the_pair() {
             let Some(game) = construction.game else { continue };
             explicit += usize::from(construction.kind == ConstructionKind::FiniteModification);
             let up_to = if construction.kind == ConstructionKind::StarStar { 60 } else { 400 };
-            let claimed = solve::claimed(&pair, up_to, &options).unwrap();
+            let claimed = solve::claimed(&meaning(&pair), up_to, &options).unwrap();
             let rules = games::find(&game).unwrap().game;
-            let check = solve::check(&rules, &claimed, up_to, &options).unwrap();
+            let check = solve::check(&meaning(&rules), &claimed, up_to, &options).unwrap();
             assert_eq!(check.disagreement, None, "{game}");
         }
     }

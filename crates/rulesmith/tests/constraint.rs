@@ -8,6 +8,7 @@ use rulesmith::rules::{self, Game};
 use rulesmith::sequence::{Beatty, Sequence};
 use rulesmith::solve::{self, Engine, Positions, SolveError};
 use rulesmith::work::{Cancel, Stopped, Work};
+use rulesmith_corpus::games::meaning;
 
 fn parse(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -27,7 +28,7 @@ fn definition_6(f: &str) -> Game {
 }
 
 fn by(engine: Engine, game: &Game, up_to: u64) -> Result<Positions, SolveError> {
-    solve::solve_by(game, up_to, engine, &Work::default()).map(|solution| solution.positions)
+    solve::solve_by(&meaning(game), up_to, engine, &Work::default()).map(|solution| solution.positions)
 }
 
 fn fast(game: &Game, up_to: u64) -> Positions {
@@ -45,7 +46,7 @@ fn agrees_where_read(game: &Game, up_to: u64, with: Engine) {
     let expected = by(with, game, up_to).unwrap();
     match by(Engine::Constraint, game, up_to) {
         Err(SolveError::NotApplicable(_)) => {
-            assert_eq!(solve::solve(game, up_to, &Work::default()).unwrap().positions, expected, "{game}")
+            assert_eq!(solve::solve(&meaning(game), up_to, &Work::default()).unwrap().positions, expected, "{game}")
         }
         found => assert_eq!(found.unwrap(), expected, "against {with:?} on\n{game}"),
     }
@@ -226,7 +227,8 @@ fn constant_bands_agree_with_the_other_fast_engine() {
 
 #[test]
 fn it_is_chosen_by_itself() {
-    let solution = solve::solve(&definition_6("let f = beatty_constraint(sqrt(2))"), 100, &Work::default()).unwrap();
+    let solution =
+        solve::solve(&meaning(&definition_6("let f = beatty_constraint(sqrt(2))")), 100, &Work::default()).unwrap();
     assert_eq!(solution.engine, Engine::Constraint);
 }
 
@@ -365,10 +367,10 @@ fn far_out_pair_by_pair() {
 fn too_large_and_interrupted() {
     let game = definition_6("let f(x) = 1 + x mod 3");
     let small = Work::default().with_memory(20_000_000);
-    let refused = solve::solve(&game, 1_000_000, &small);
+    let refused = solve::solve(&meaning(&game), 1_000_000, &small);
     assert_eq!(refused, Err(SolveError::Stopped(Stopped::Memory { needed: 25 * 1_000_001, allowed: 20_000_000 })));
     let cancel = Cancel::default();
     let stop = Work::default().with_cancel(&cancel);
     cancel.cancel();
-    assert_eq!(solve::solve(&game, 1000, &stop), Err(SolveError::Stopped(Stopped::Cancelled)));
+    assert_eq!(solve::solve(&meaning(&game), 1000, &stop), Err(SolveError::Stopped(Stopped::Cancelled)));
 }

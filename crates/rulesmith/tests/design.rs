@@ -8,6 +8,7 @@ use rulesmith::recognize;
 use rulesmith::rules;
 use rulesmith::solve;
 use rulesmith::work::{Cancel, Stopped, Work};
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::slopes::{Finite, Scaled, targets};
 use std::collections::BTreeSet;
 
@@ -127,7 +128,7 @@ fn definition5(slope: &str) -> &'static [&'static str] {
     let game = games::find(&format!("definition5({slope})")).unwrap().game;
     let work = Work::default();
     let pair = Request::read(slope).unwrap().positions(1000, &work).unwrap();
-    let agrees = solve::check(&game, &pair, 1000, &work).unwrap().disagreement.is_none();
+    let agrees = solve::check(&meaning(&game), &pair, 1000, &work).unwrap().disagreement.is_none();
     let criterion = classify(&slope.parse().unwrap()).unwrap().definition5_is_beatty();
     assert!(agrees || !criterion, "{slope}: the criterion promises what fails");
     // Within a millionth of a fraction the failure may be far out; elsewhere the board shows it.
@@ -155,8 +156,8 @@ fn a_late_failure_is_seen() {
     let rules = games::find("mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)").unwrap().game;
     let work = Work::default();
     let pair = |up_to| Request::read("(sqrt(61)-5)/2").unwrap().positions(up_to, &work).unwrap();
-    assert_eq!(solve::check(&rules, &pair(955), 955, &work).unwrap().disagreement, None);
-    let first = solve::check(&rules, &pair(956), 956, &work).unwrap().disagreement.unwrap();
+    assert_eq!(solve::check(&meaning(&rules), &pair(955), 955, &work).unwrap().disagreement, None);
+    let first = solve::check(&meaning(&rules), &pair(956), 956, &work).unwrap().disagreement.unwrap();
     assert_eq!((first.position, first.solver_says_p), (vec![387, 956], true));
     // A smallest modification has five changes; these four are not enough, and the proof sees it on a small board.
     let found = ask("(sqrt(61)-5)/2", 100);

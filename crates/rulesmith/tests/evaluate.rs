@@ -1,16 +1,18 @@
 //! Rules that reach beyond the board: answered rightly, or refused with the reason. Each was once answered wrongly.
 
+use rulesmith::form::Form;
 use rulesmith::rules;
 use rulesmith::solve::{self, Engine, SolveError};
 use rulesmith::work::Work;
-use rulesmith_corpus::games::find;
+use rulesmith_corpus::games::{find, meaning};
 
 fn solved(rules_text: &str, up_to: u64) -> Result<Vec<Vec<u64>>, SolveError> {
     let game =
         rules::parse(&format!("game \"g\"\n{rules_text}")).unwrap_or_else(|error| panic!("{rules_text}: {error}"));
     let work = Work::default().with_games(find);
+    let form = Form::of(&game, &work)?;
     let list = |solution: solve::Solution| solution.positions.iter().map(<[u64]>::to_vec).collect::<Vec<_>>();
-    let (fast, plain) = (solve::solve(&game, up_to, &work)?, solve::solve_by(&game, up_to, Engine::Reference, &work)?);
+    let (fast, plain) = (solve::solve(&form, up_to, &work)?, solve::solve_by(&form, up_to, Engine::Reference, &work)?);
     let (fast, plain) = (list(fast), list(plain));
     assert_eq!(fast, plain, "{rules_text}");
     Ok(fast)
@@ -39,7 +41,7 @@ fn claims_are_followed_until_they_outgrow_the_board() {
     let claimed = |expect: &str, up_to: u64| {
         let text = format!("game \"g\"\npiles x\nmove m: take k from x where 1 = 2\nexpect {expect}");
         let game = rules::parse(&text).unwrap();
-        solve::claimed(&game, up_to, &Work::default()).map(|list| list.len())
+        solve::claimed(&meaning(&game), up_to, &Work::default()).map(|list| list.len())
     };
     assert_eq!(claimed("{ (floor(n/50)) : n >= 0 }", 5), Ok(6));
     assert_eq!(claimed("{ (floor(n/5)) : n >= 0 }", 300), Ok(301));
@@ -54,7 +56,7 @@ fn amounts_that_subtract() {
     assert_eq!(refusal("piles x\nmove m: take k - 3 from x where k > 5"), "this amount can become -2");
     assert_eq!(solved("piles x\nmove m: take k - 1 from x", 6).unwrap(), [[0]]);
     let game = rules::parse("game \"g\"\npiles x\nmove m: take k - 1 from x").unwrap();
-    let table = solve::grundy(&game, 6, &Work::default()).unwrap();
+    let table = solve::grundy(&meaning(&game), 6, &Work::default()).unwrap();
     assert_eq!((0..=6).map(|x| table.at(&[x]).unwrap()).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6]);
     let falls = "an amount may not fall when a variable rises";
     assert_eq!(refusal("piles x\nmove m: take k - l from x where k = 100"), falls);
@@ -96,7 +98,7 @@ fn definitions_that_double_at_every_step() {
 #[test]
 fn misere_games_have_no_grundy_values_here() {
     let game = rules::parse("game \"g\"\nplay misere\npiles x <= y\nmove m: take from 1 pile").unwrap();
-    assert_eq!(solve::grundy(&game, 5, &Work::default()), Err(SolveError::MisereGrundy));
+    assert_eq!(solve::grundy(&meaning(&game), 5, &Work::default()), Err(SolveError::MisereGrundy));
 }
 
 /// The x of a polynomial is its own, even if a pile is called x.
@@ -106,6 +108,6 @@ fn the_variable_of_a_polynomial_is_not_a_pile() {
                 expect { (floor(root(x^2 - 2, 1, 2)*n), floor((2 + root(x^2 - 2, 1, 2))*n)) : n >= 0 }";
     let game = rulesmith::rules::parse(text).unwrap();
     let options = Work::default();
-    let claimed = rulesmith::solve::claimed(&game, 10, &options).unwrap();
+    let claimed = rulesmith::solve::claimed(&meaning(&game), 10, &options).unwrap();
     assert_eq!(claimed, [[0, 0], [1, 3], [2, 6], [4, 10]]);
 }

@@ -7,7 +7,7 @@ use rulesmith::number::Slope;
 use rulesmith::rules;
 use rulesmith::solve;
 use rulesmith::work::Work;
-use rulesmith_corpus::games::find;
+use rulesmith_corpus::games::{find, meaning};
 use std::collections::HashSet;
 
 fn work() -> Work {
@@ -46,7 +46,7 @@ fn rules_have_the_target(target: &Target, rules: &str, up_to: u64) {
     assert!(game.piles.sorted && game.piles.names.len() == 2);
     let claimed: Vec<Vec<u64>> =
         target.positions(up_to, &work()).unwrap().0.iter().map(|position| position.to_vec()).collect();
-    let check = solve::check(&game, &claimed, up_to, &work()).unwrap();
+    let check = solve::check(&meaning(&game), &claimed, up_to, &work()).unwrap();
     assert_eq!(check.disagreement, None, "{rules}");
 }
 

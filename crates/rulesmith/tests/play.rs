@@ -9,7 +9,7 @@ use rulesmith::referee::Referee;
 use rulesmith::rules::Game;
 use rulesmith::solve;
 use rulesmith::work::Work;
-use rulesmith_corpus::games::{cases, find};
+use rulesmith_corpus::games::{cases, find, meaning};
 use std::collections::HashSet;
 
 /// All positions with piles up to N, sorted if the piles are unordered.
@@ -32,11 +32,11 @@ fn positions(piles: usize, up_to: u64, sorted: bool) -> Vec<Vec<u64>> {
 fn compare(name: &str, game: &Game, up_to: u64) -> Vec<Method> {
     let work = Work::default().with_games(find);
     let lost: HashSet<Vec<u64>> =
-        solve::solve(game, up_to, &work).unwrap().positions.iter().map(<[u64]>::to_vec).collect();
-    let methods = Player::new(game, &work).unwrap().methods();
+        solve::solve(&meaning(game), up_to, &work).unwrap().positions.iter().map(<[u64]>::to_vec).collect();
+    let methods = Player::new(&meaning(game), &work).unwrap().methods();
     // The table is the solver itself, and search is for what cannot be solved.
     for &method in methods.iter().filter(|&&method| !matches!(method, Method::Table | Method::Search)) {
-        let player = Player::new(game, &work).unwrap().with_method(method).unwrap();
+        let player = Player::new(&meaning(game), &work).unwrap().with_method(method).unwrap();
         for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
             let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
             let context = || format!("{name} by {method} at {position:?}");
@@ -121,7 +121,7 @@ fn games_have_the_strategies_of_their_papers() {
     ];
     for (name, methods) in expected {
         let game = find(name).unwrap();
-        assert_eq!(Player::new(&game, &Work::default()).unwrap().methods(), methods, "{name}");
+        assert_eq!(Player::new(&meaning(&game), &Work::default()).unwrap().methods(), methods, "{name}");
     }
 }
 
@@ -132,10 +132,10 @@ fn games_without_a_formula_are_played_from_the_table_and_by_search() {
         let game = find(name).unwrap();
         let up_to = if game.piles.names.len() == 2 { 12 } else { 6 };
         let work = Work::default().with_games(find);
-        let solution = solve::solve(&game, up_to, &work).unwrap();
+        let solution = solve::solve(&meaning(&game), up_to, &work).unwrap();
         let lost: HashSet<Vec<u64>> = solution.positions.iter().map(<[u64]>::to_vec).collect();
         for method in [Method::Table, Method::Search] {
-            let player = Player::new(&game, &work).unwrap().with_method(method).unwrap();
+            let player = Player::new(&meaning(&game), &work).unwrap().with_method(method).unwrap();
             for position in positions(game.piles.names.len(), up_to, game.piles.sorted) {
                 let piles: Vec<Integer> = position.iter().map(|&pile| Integer::from(pile)).collect();
                 let answer = player.answer(&piles, &work).unwrap();
@@ -174,7 +174,7 @@ fn the_referee_agrees_with_the_compiled_rules() {
         let piles = game.piles.names.len();
         let Ok(referee) = Form::of(&game, &work).and_then(|form| Referee::new(&form)) else { continue };
         let up_to = [0, 30, 14, 5, 3, 2][piles.min(5)];
-        let program = solve::program(&game, up_to, &work).unwrap();
+        let program = solve::program(&meaning(&game), up_to, &work).unwrap();
         let products = referee.products();
         for position in positions(piles, up_to, game.piles.sorted) {
             let words: Vec<i64> = position.iter().map(|&pile| pile as i64).collect();
@@ -208,14 +208,14 @@ fn false_claims_are_not_believed() {
         ("mtw(2; -(2,3); +(3,6), (4,6), (9,23); (sqrt(61)-5)/2)", [387, 957], Verdict::N),
     ] {
         let (game, work) = (find(name).unwrap(), Work::default().with_games(find));
-        let player = Player::new(&game, &work).unwrap();
+        let player = Player::new(&meaning(&game), &work).unwrap();
         let position = position.map(Integer::from);
         let answer = player.answer(&position, &work).unwrap();
         assert_eq!((answer.verdict, answer.method), (verdict, Method::Table), "{name}");
         assert!(answer.reason.contains("the claim of the rules is false at ("), "{}", answer.reason);
         assert!(matches!(answer.ground, Ground::Solved(_)));
         player.verify(&position, &answer, &work).unwrap();
-        let forced = Player::new(&game, &work).unwrap().with_method(Method::Floors).unwrap();
+        let forced = Player::new(&meaning(&game), &work).unwrap().with_method(Method::Floors).unwrap();
         let error = forced.answer(&position, &work).unwrap_err();
         assert!(error.to_string().contains("is false at ("), "{error}");
     }
@@ -225,8 +225,9 @@ fn false_claims_are_not_believed() {
 #[test]
 fn answers_say_what_they_rest_on() {
     let work = Work::default().with_games(find);
-    let ground =
-        |game: &Game, position: &[Integer]| Player::new(game, &work).unwrap().answer(position, &work).unwrap().ground;
+    let ground = |game: &Game, position: &[Integer]| {
+        Player::new(&meaning(game), &work).unwrap().answer(position, &work).unwrap().ground
+    };
     let long = large(3, 7, 30);
     for (name, engine) in [
         ("wythoff", Engine::Torus),
@@ -269,7 +270,7 @@ fn spellings_of_chromatic_nim_are_played_alike() {
         let mut first = None;
         for text in group {
             let game = own(text);
-            let player = Player::new(&game, &work).unwrap();
+            let player = Player::new(&meaning(&game), &work).unwrap();
             assert!(player.methods().contains(&Method::Rank), "{text}");
             let mut answers = Vec::new();
             for position in [large(3, 7, 12), large(1, 1, 12), large(999, 1000, 9)] {

@@ -8,12 +8,12 @@ use rulesmith::number::{Convergents, Slope};
 use rulesmith::play::{Dice, Method, Opponent, Player, Session, Verdict};
 use rulesmith::rules::Game;
 use rulesmith::work::Work;
-use rulesmith_corpus::games::find;
+use rulesmith_corpus::games::{find, meaning};
 
 /// Every long strategy of a game says the same about a position, and verifies.
 fn agree(name: &str, game: &Game, positions: &[Vec<Integer>]) {
     let work = Work::default().with_games(find);
-    let player = Player::new(game, &work).unwrap();
+    let player = Player::new(&meaning(game), &work).unwrap();
     let methods: Vec<Method> = player
         .methods()
         .into_iter()
@@ -22,7 +22,7 @@ fn agree(name: &str, game: &Game, positions: &[Vec<Integer>]) {
     assert!(!methods.is_empty(), "{name}");
     let mut first: Vec<Verdict> = Vec::new();
     for &method in &methods {
-        let player = Player::new(game, &work).unwrap().with_method(method).unwrap();
+        let player = Player::new(&meaning(game), &work).unwrap().with_method(method).unwrap();
         for (index, position) in positions.iter().enumerate() {
             let context = || format!("{name} by {method}, position {index}");
             let answer = player.answer(position, &work).unwrap_or_else(|error| panic!("{}: {error}", context()));
@@ -42,7 +42,7 @@ fn long(dice: &mut Dice, digits: u64) -> Integer {
 /// Random positions, and positions whose ratios are those of lost ones: from the first pile on, its partner and neighbours.
 fn around(game: &Game, dice: &mut Dice, digits: u64, count: usize) -> Vec<Vec<Integer>> {
     let work = Work::default().with_games(find);
-    let player = Player::new(game, &work).unwrap();
+    let player = Player::new(&meaning(game), &work).unwrap();
     let piles = game.piles.names.len();
     let mut positions = Vec::new();
     for _ in 0..count {
@@ -154,7 +154,7 @@ fn the_lost_position_of_evil_chromatic_nim_with_index_17509_to_the_17509() {
     let game = find("chromatic(evil)").unwrap();
     for method in [Method::Floors, Method::Rank] {
         let work = Work::default();
-        let player = Player::new(&game, &work).unwrap().with_method(method).unwrap();
+        let player = Player::new(&meaning(&game), &work).unwrap().with_method(method).unwrap();
         assert_eq!(player.answer(&position, &work).unwrap().verdict, Verdict::P, "{method}");
         // It is the q-th: from (2q - 2, 2q + 1) the winning move goes there, and (2q - 1, 2q) is not lost.
         let above = [position[0].clone(), &position[1] + Integer::ONE];
@@ -185,7 +185,7 @@ fn whole_games_from_a_thousand_digits_are_won() {
     for name in games {
         let game = find(name).unwrap();
         let work = Work::default().with_games(find);
-        let player = Player::new(&game, &work).unwrap();
+        let player = Player::new(&meaning(&game), &work).unwrap();
         let mut dice = Dice::new(1000);
         let start = loop {
             let start: Vec<Integer> = game.piles.names.iter().map(|_| long(&mut dice, 1000)).collect();

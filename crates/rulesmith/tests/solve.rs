@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use rulesmith::rules::{self, Game, Play};
 use rulesmith::solve::{self, Engine, Positions, SolveError};
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 
 fn game(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -12,7 +13,7 @@ fn game(text: &str) -> Game {
 fn by(engine: Engine, game: &Game, up_to: u64, misere: bool) -> Result<Positions, SolveError> {
     let play = if misere { Play::Misere } else { game.play };
     let game = Game { play, ..game.clone() };
-    solve::solve_by(&game, up_to, engine, &Work::default()).map(|solution| solution.positions)
+    solve::solve_by(&meaning(&game), up_to, engine, &Work::default()).map(|solution| solution.positions)
 }
 
 /// Compares every engine that applies with the reference, and says which applied.
@@ -96,8 +97,8 @@ fn free_moves_under_a_condition() {
 #[test]
 fn freak_has_the_positions_it_claims() {
     let freak = freak();
-    let claimed = solve::claimed(&freak, 1500, &Work::default()).unwrap();
-    let check = solve::check(&freak, &claimed, 1500, &Work::default()).unwrap();
+    let claimed = solve::claimed(&meaning(&freak), 1500, &Work::default()).unwrap();
+    let check = solve::check(&meaning(&freak), &claimed, 1500, &Work::default()).unwrap();
     assert_eq!(check.disagreement, None);
     assert_eq!(check.positions, 860);
 }

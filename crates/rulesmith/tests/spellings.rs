@@ -7,8 +7,9 @@ use rulesmith::games;
 use rulesmith::play::Player;
 use rulesmith::prove::{self, Engine, Outcome};
 use rulesmith::rules::{Game, parse};
-use rulesmith::solve;
+use rulesmith::solve::{self, SolveError};
 use rulesmith::work::Work;
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::plain::{Games, Plain};
 use rulesmith_corpus::spellings::{Group, groups};
 use std::time::Duration;
@@ -84,7 +85,8 @@ fn spellings_have_the_same_lost_positions() {
     for group in groups() {
         for text in group.texts() {
             let game = read(&text);
-            let solved = solve::solve(&game, group.up_to.max(1), &work());
+            let form = Form::of(&game, &work()).map_err(SolveError::from);
+            let solved = form.and_then(|form| solve::solve(&form, group.up_to.max(1), &work()));
             if let Some(expected) = &group.error {
                 let error = solved.expect_err(&text).to_string();
                 assert!(error.contains(expected), "{error}\n{text}");
@@ -110,14 +112,17 @@ fn spellings_have_the_same_lost_positions() {
 /// What an engine says, in short.
 fn verdict(game: &Game, engine: Engine) -> (String, Option<Vec<u64>>) {
     let work = work().with_time(Duration::from_secs(20));
-    match prove::decide(game, engine, false, &work).outcome {
+    let form = match Form::of(game, &work) {
+        Ok(form) => form,
+        Err(error) => return (format!("refused: {error}"), None),
+    };
+    match prove::decide(&form, engine, false, &work).outcome {
         Outcome::Proved(_) => ("proved".to_string(), None),
         Outcome::Refuted(found) => {
             let position = found.position.iter().map(|size| u64::try_from(size).unwrap()).collect();
             ("refuted".to_string(), Some(position))
         }
         Outcome::Undecided(why) => (format!("undecided: {why}"), None),
-        Outcome::Refused(error) => (format!("refused: {error}"), None),
         Outcome::Stopped(stopped) => (format!("stopped: {stopped}"), None),
     }
 }
@@ -167,7 +172,7 @@ fn spellings_get_the_same_move_at_large_sizes() {
             let piles: Vec<Integer> =
                 (0..game.piles.names.len()).map(|pile| &large + Integer::from(3 * pile)).collect();
             let work = work().with_time(Duration::from_millis(300));
-            let answer = Player::new(&game, &work).ok().and_then(|player| player.answer(&piles, &work).ok());
+            let answer = Player::new(&meaning(&game), &work).ok().and_then(|player| player.answer(&piles, &work).ok());
             // Clauses are named and counted in their own ways; what is taken is the same.
             said.push(answer.map(|answer| (answer.verdict, answer.winning.map(|winning| winning.to))));
         }

@@ -12,6 +12,7 @@ use rulesmith::rules::{self, Game, Play};
 use rulesmith::sequence::Beatty;
 use rulesmith::solve::{self, Engine, SolveError};
 use rulesmith::work::{Cancel, Clock, Stopped, Work};
+use rulesmith_corpus::games::meaning;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -84,25 +85,27 @@ fn every_solver() {
         (Engine::Reference, extra, 60, 5),
     ] {
         let game = read(text);
-        stops(&format!("{engine:?}"), at_least, &|work| of_solve(solve::solve_by(&game, up_to, engine, work)));
+        stops(&format!("{engine:?}"), at_least, &|work| {
+            of_solve(solve::solve_by(&meaning(&game), up_to, engine, work))
+        });
     }
     // Conditions that are worked out number by number along a line, and moves that are listed.
     let slow = read("x, y\nmove m: take k from x, l from y where floor(phi*min(k - l, 50)) mod 3 = 1");
-    stops("conditions", 50, &|work| of_solve(solve::solve_by(&slow, 60, Engine::Sieve, work)));
+    stops("conditions", 50, &|work| of_solve(solve::solve_by(&meaning(&slow), 60, Engine::Sieve, work)));
     let misere = Game { play: Play::Misere, ..game("freak") };
-    stops("misere", 50, &|work| of_solve(solve::solve(&misere, 1500, work)));
+    stops("misere", 50, &|work| of_solve(solve::solve(&meaning(&misere), 1500, work)));
 }
 
 #[test]
 fn tables_and_checks() {
     let nim = read("x <= y\nmove nim: take from 1 pile");
-    stops("Grundy values by lines", 100, &|work| of_solve(solve::grundy(&nim, 1000, work)));
+    stops("Grundy values by lines", 100, &|work| of_solve(solve::grundy(&meaning(&nim), 1000, work)));
     let listed = game("freak");
-    stops("Grundy values by moves", 50, &|work| of_solve(solve::grundy(&listed, 100, work)));
+    stops("Grundy values by moves", 50, &|work| of_solve(solve::grundy(&meaning(&listed), 100, work)));
     let wythoff = game("wythoff");
-    stops("a claim", 20, &|work| of_solve(solve::claimed(&wythoff, 50_000, work)));
-    let claimed = solve::claimed(&wythoff, 50_000, &Work::default()).unwrap();
-    stops("a check", 100, &|work| of_solve(solve::check(&wythoff, &claimed, 50_000, work)));
+    stops("a claim", 20, &|work| of_solve(solve::claimed(&meaning(&wythoff), 50_000, work)));
+    let claimed = solve::claimed(&meaning(&wythoff), 50_000, &Work::default()).unwrap();
+    stops("a check", 100, &|work| of_solve(solve::check(&meaning(&wythoff), &claimed, 50_000, work)));
     // Compiling alone: the table of a set, of floors, of a constraint, of a set's members, of another game's losses.
     for text in [
         "x\nmove m: take t from x unless x + 3000000 in evil",
@@ -113,7 +116,7 @@ fn tables_and_checks() {
         "x, y\nmove m: take {floor(phi*n), n} for n >= 1",
     ] {
         let game = read(text);
-        stops(text, 3, &|work| match solve::program(&game, 100_000, work) {
+        stops(text, 3, &|work| match solve::program(&meaning(&game), 100_000, work) {
             Ok(_) => None,
             Err(error) => Some(error.stopped().unwrap_or_else(|| panic!("{error}"))),
         });
@@ -128,7 +131,7 @@ fn terms_and_recognising() {
         Err(TermsError::Stopped(stopped)) => Some(stopped),
         Err(error) => panic!("{error}"),
     });
-    let wythoff = solve::solve(&game("wythoff"), 100_000, &Work::default()).unwrap();
+    let wythoff = solve::solve(&meaning(&game("wythoff")), 100_000, &Work::default()).unwrap();
     let positions = recognize::Positions::new(wythoff.positions.iter(), 100_000).unwrap();
     stops("recognising", 50, &|work| recognize::recognize(&positions, work).err());
 }
@@ -139,7 +142,6 @@ fn every_prover() {
         Outcome::Stopped(stopped) => Some(stopped),
         Outcome::Proved(_) | Outcome::Refuted(_) => None,
         Outcome::Undecided(why) => panic!("{why}"),
-        Outcome::Refused(error) => panic!("{error}"),
     };
     for (prover, name, at_least) in [
         (Prover::Torus, "theorem2(pi-2)", 20),
@@ -148,24 +150,24 @@ fn every_prover() {
         (Prover::Lemma, "chromatic(2 + 2^(1/3))", 3),
     ] {
         let game = game(name);
-        let decide = |work: &Work| of_outcome(prove::decide(&game, prover, false, work).outcome);
+        let decide = |work: &Work| of_outcome(prove::decide(&meaning(&game), prover, false, work).outcome);
         stops(&format!("{prover} on {name}"), at_least, &decide);
     }
     let wythoff = game("wythoff");
-    stops(
-        "the torus on another slope",
-        5,
-        &|work| match prove::prove(&wythoff, Some(&"sqrt(2)".parse().unwrap()), work) {
-            Verdict::Stopped(stopped) => Some(stopped),
-            _ => None,
-        },
-    );
-    stops("lemmas", 3, &|work| match lemma::prove(&wythoff, work) {
+    stops("the torus on another slope", 5, &|work| match prove::prove(
+        &meaning(&wythoff),
+        Some(&"sqrt(2)".parse().unwrap()),
+        work,
+    ) {
+        Verdict::Stopped(stopped) => Some(stopped),
+        _ => None,
+    });
+    stops("lemmas", 3, &|work| match lemma::prove(&meaning(&wythoff), work) {
         lemma::Answer::Stopped(stopped) => Some(stopped),
         _ => None,
     });
     let freak = game("freak");
-    stops("Walnut", 5, &|work| match automata::walnut(&freak, work) {
+    stops("Walnut", 5, &|work| match automata::walnut(&meaning(&freak), work) {
         Ok(Err(automata::Stop::Stopped(stopped))) => Some(stopped),
         Ok(Ok(_)) => None,
         other => panic!("{other:?}"),
@@ -177,13 +179,14 @@ fn the_engines_share_the_time() {
     // Automata run out of their part of it, and a lemma still has the rest.
     let game = game("chromatic(2 + 2^(1/3))");
     let (_, whole) = ended(u64::MAX, &|work| {
-        assert!(matches!(prove::decide(&game, Prover::Auto, false, work).outcome, Outcome::Proved(_)));
+        assert!(matches!(prove::decide(&meaning(&game), Prover::Auto, false, work).outcome, Outcome::Proved(_)));
         None
     });
-    let (stopped, _) = ended(whole / 2, &|work| match prove::decide(&game, Prover::Auto, false, work).outcome {
-        Outcome::Stopped(stopped) => Some(stopped),
-        other => panic!("{other:?}"),
-    });
+    let (stopped, _) =
+        ended(whole / 2, &|work| match prove::decide(&meaning(&game), Prover::Auto, false, work).outcome {
+            Outcome::Stopped(stopped) => Some(stopped),
+            other => panic!("{other:?}"),
+        });
     assert_eq!(stopped, Some(Stopped::Time));
 }
 
@@ -205,14 +208,14 @@ fn every_player() {
         let game = game(name);
         let position = piles(&position);
         let answer = |work: &Work| {
-            let player = Player::new(&game, work).and_then(|player| player.with_method(method));
+            let player = Player::new(&meaning(&game), work).and_then(|player| player.with_method(method));
             player.and_then(|player| player.answer(&position, work)).err().map(of_play)
         };
         // What the claim is worth is found out once in a process, and would be counted only the first time.
         assert_eq!(answer(&Work::default().with_games(games::by_name)), None);
         stops(&format!("{name} by {method}"), at_least, &answer);
     }
-    let parts = ["wythoff", "freak"].map(|name| Component { game: game(name), piles: piles(&[40, 60]) });
+    let parts = ["wythoff", "freak"].map(|name| Component { form: meaning(&game(name)), piles: piles(&[40, 60]) });
     stops("a sum", 20, &|work| Sum::new(&parts, work).err().map(of_play));
 }
 
@@ -250,10 +253,10 @@ fn what_does_not_fit_is_refused() {
     let refused =
         |result: Result<(), SolveError>| assert!(matches!(result, Err(SolveError::Stopped(Stopped::Memory { .. }))));
     for name in ["wythoff", "freak", "relaxed(sqrt(2))", "chromatic(evil)"] {
-        refused(solve::solve(&game(name), 100_000, &little).map(drop));
-        refused(solve::grundy(&game(name), 1000, &little).map(drop));
+        refused(solve::solve(&meaning(&game(name)), 100_000, &little).map(drop));
+        refused(solve::grundy(&meaning(&game(name)), 1000, &little).map(drop));
     }
-    refused(solve::claimed(&game("wythoff"), 100_000, &little).map(drop));
+    refused(solve::claimed(&meaning(&game("wythoff")), 100_000, &little).map(drop));
 }
 
 #[test]
@@ -261,7 +264,7 @@ fn cancelling_is_told_from_lateness() {
     let cancel = Cancel::default();
     let work = Work::default().with_cancel(&cancel).with_time(Duration::ZERO);
     let freak = game("freak");
-    assert_eq!(of_solve(solve::solve(&freak, 100, &work)), Some(Stopped::Time));
+    assert_eq!(of_solve(solve::solve(&meaning(&freak), 100, &work)), Some(Stopped::Time));
     cancel.cancel();
-    assert_eq!(of_solve(solve::solve(&freak, 100, &work)), Some(Stopped::Cancelled));
+    assert_eq!(of_solve(solve::solve(&meaning(&freak), 100, &work)), Some(Stopped::Cancelled));
 }

@@ -1,7 +1,7 @@
 //! Why a question has no answer: one sentence with its kind, its place and a hint, for people and for programs.
 
 use crate::design::{DesignError, RequestError, TargetError};
-use crate::evaluate::EvaluateError;
+use crate::form::FormError;
 use crate::number::NumberError;
 use crate::numeration::NumerationError;
 use crate::play::PlayError;
@@ -109,11 +109,11 @@ impl AskError {
     }
 
     /// The failure of rules that are well formed but cannot be run, with its place in their text.
-    pub fn in_rules(error: &EvaluateError, source: &str) -> AskError {
+    pub fn in_rules(error: &FormError, source: &str) -> AskError {
         if let Some(stopped) = error.stopped() {
             return stopped.into();
         }
-        let EvaluateError { part, diagnostic, .. } = error;
+        let FormError { part, diagnostic, .. } = error;
         let failed = AskError { part: Some(part.clone()), ..AskError::bad_input(error.to_string()) };
         if diagnostic.span() == Span::default() {
             return failed;
@@ -163,6 +163,12 @@ impl From<SequenceError> for AskError {
 impl From<NumerationError> for AskError {
     fn from(error: NumerationError) -> AskError {
         AskError::bad_input(error.to_string())
+    }
+}
+
+impl From<FormError> for AskError {
+    fn from(error: FormError) -> AskError {
+        AskError::from(crate::solve::SolveError::from(error))
     }
 }
 

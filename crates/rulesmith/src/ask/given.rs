@@ -2,9 +2,11 @@
 
 use super::error::{AskError, Field};
 use crate::design::Request;
+use crate::form::Form;
 use crate::games::{self, Entry};
 use crate::recognize::{self, PositionList};
 use crate::rules::{self, Game};
+use crate::work::Work;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -133,6 +135,16 @@ impl Named {
         }
     }
 
+    /// What the rules mean.
+    pub fn form(&self, work: &Work) -> Result<Form, AskError> {
+        self.meaning(&self.game, work)
+    }
+
+    /// What they mean with another claim, or in misere play.
+    pub fn meaning(&self, game: &Game, work: &Work) -> Result<Form, AskError> {
+        Form::of(game, work).map_err(|error| AskError::in_rules(&error, &self.source))
+    }
+
     /// An error with its place in the text of these rules, where the rules are to blame.
     pub fn blame(&self, error: impl Into<AskError> + MayBlameRules) -> AskError {
         match error.as_evaluate() {
@@ -145,11 +157,11 @@ impl Named {
 /// Errors that may be about the rules themselves.
 pub(super) trait MayBlameRules {
     /// What is wrong with the rules, if they are to blame.
-    fn as_evaluate(&self) -> Option<&crate::evaluate::EvaluateError>;
+    fn as_evaluate(&self) -> Option<&crate::form::FormError>;
 }
 
 impl MayBlameRules for crate::solve::SolveError {
-    fn as_evaluate(&self) -> Option<&crate::evaluate::EvaluateError> {
+    fn as_evaluate(&self) -> Option<&crate::form::FormError> {
         match self {
             crate::solve::SolveError::Rules(error) => Some(error),
             _ => None,
@@ -158,7 +170,7 @@ impl MayBlameRules for crate::solve::SolveError {
 }
 
 impl MayBlameRules for crate::play::PlayError {
-    fn as_evaluate(&self) -> Option<&crate::evaluate::EvaluateError> {
+    fn as_evaluate(&self) -> Option<&crate::form::FormError> {
         match self {
             crate::play::PlayError::Rules(error) => Some(error),
             _ => None,

@@ -5,6 +5,7 @@ use super::error::{AskError, Field};
 use super::given::{Given, Named};
 use super::number::{Whole, wholes};
 use super::question;
+use crate::form::Form;
 use crate::play::{self, Component, Ground, Method, PlayError, Player, Sum, Verdict};
 use crate::rules::{Game, Play};
 use crate::work::Work;
@@ -100,7 +101,7 @@ impl Playable {
 
     /// Who plays it, by a method of choice if one is given.
     pub fn player(&self, method: Option<Method>, work: &Work) -> Result<Player, PlayError> {
-        let player = Player::new(&self.game, work)?;
+        let player = Player::new(&Form::of(&self.game, work)?, work)?;
         match method {
             Some(method) => player.with_method(method),
             None => Ok(player),
@@ -192,7 +193,7 @@ pub(super) fn sum(question: &question::Move, games: &[Given], work: &Work) -> Re
     let mut components = Vec::new();
     for part in &named {
         let (own, others) = rest.split_at(part.game.piles.names.len());
-        components.push(Component { game: part.game.clone(), piles: own.iter().map(|pile| pile.0.clone()).collect() });
+        components.push(Component { form: part.form(work)?, piles: own.iter().map(|pile| pile.0.clone()).collect() });
         rest = others;
     }
     let sum = Sum::new(&components, work).map_err(|error| named[0].blame(error))?;

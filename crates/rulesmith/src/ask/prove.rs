@@ -7,7 +7,6 @@ use super::number::{Whole, wholes};
 use super::question::{self, Prover};
 use crate::prove::{self, Certificate, Engine, Statement, automata};
 use crate::rules::Game;
-use crate::solve::SolveError;
 use crate::work::{Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -131,7 +130,8 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     let game = claimed(&named, question.against.as_ref())?;
     let start = work.now();
     let certify = question.certify || question.explain;
-    let answer = prove::decide(&game, question.engine, certify, work);
+    let form = named.meaning(&game, work)?;
+    let answer = prove::decide(&form, question.engine, certify, work);
     let seconds = work.now().saturating_sub(start).as_secs_f64();
     let engine = answer.engine;
     let mut proved = Proved {
@@ -182,7 +182,6 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             proved.reason = Some(why);
             None
         }
-        prove::Outcome::Refused(error) => return Err(named.blame(SolveError::Rules(error.into()))),
         prove::Outcome::Stopped(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),
         prove::Outcome::Stopped(stopped) => {
             proved.reason = Some(stopped.to_string());
@@ -241,7 +240,7 @@ fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
 pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
     let game = claimed(&named, question.against.as_ref())?;
-    let walnut = automata::walnut(&game, work)
+    let walnut = automata::walnut(&named.meaning(&game, work)?, work)
         .map(|text| text.map(|text| text.to_string()))
         .map_err(|error| AskError::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
     let statements = walnut.map_err(|stop| AskError::undecided(stop.to_string()))?;

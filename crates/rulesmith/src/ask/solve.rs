@@ -5,6 +5,7 @@ use super::error::{AskError, Field};
 use super::given::{self, Claim, Given, Named};
 use super::number::{Size, Whole};
 use super::question;
+use crate::form::Form;
 use crate::rules::{Game, Play};
 use crate::solve::{self, GrundyTable, Positions, SolveError};
 use crate::work::Work;
@@ -274,10 +275,10 @@ pub struct Disagreement {
 pub(super) fn solved(question: &question::Solve, work: &Work) -> Result<Solved, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
     let up_to = question.up_to.0;
-    let solution =
-        solve::solve(&played(&named.game, question.misere), up_to, work).map_err(|error| named.blame(error))?;
+    let form = played(named.form(work)?, question.misere);
+    let solution = solve::solve(&form, up_to, work).map_err(|error| named.blame(error))?;
     Ok(Solved {
-        misere: question.misere || named.game.play == Play::Misere,
+        misere: form.play() == Play::Misere,
         game: named.name,
         piles: named.game.piles.names,
         up_to: question.up_to,
@@ -289,7 +290,7 @@ pub(super) fn solved(question: &question::Solve, work: &Work) -> Result<Solved, 
 pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyValues, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
     let up_to = question.up_to.0;
-    let table = solve::grundy(&named.game, up_to, work).map_err(|error| named.blame(error))?;
+    let table = solve::grundy(&named.form(work)?, up_to, work).map_err(|error| named.blame(error))?;
     Ok(GrundyValues {
         game: named.name,
         piles: named.game.piles.names,
@@ -302,9 +303,10 @@ pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyV
 pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
     let up_to = question.up_to.0;
+    let form = named.form(work)?;
     let claimed = match &question.against {
         Some(given) => against(given, &named.game, up_to, work)?,
-        None => solve::claimed(&named.game, up_to, work).map_err(|error| match error {
+        None => solve::claimed(&form, up_to, work).map_err(|error| match error {
             SolveError::NothingExpected => AskError::bad_input(format!(
                 "{} claims no P-positions; say what to compare with by --against TARGET",
                 named.name
@@ -318,8 +320,8 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
         let sentence = format!("the claim is about {} {noun}, and {} has {piles}", wrong.len(), named.name);
         return Err(AskError::bad_input(sentence));
     }
-    let answer = solve::check(&played(&named.game, question.misere), &claimed, up_to, work)
-        .map_err(|error| named.blame(error))?;
+    let form = played(form, question.misere);
+    let answer = solve::check(&form, &claimed, up_to, work).map_err(|error| named.blame(error))?;
     let wholes = |values: &[u64]| values.iter().map(|&value| Whole::from(value)).collect::<Vec<Whole>>();
     let evidence = match &answer.disagreement {
         None => Evidence { p_positions: Some(Size::from(answer.positions)), ..Evidence::checked(up_to) },
@@ -345,9 +347,8 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
 }
 
 /// The game as it is played: misere, if that is asked for.
-fn played(game: &Game, misere: bool) -> Game {
-    let play = if misere { Play::Misere } else { game.play };
-    Game { play, ..game.clone() }
+fn played(form: Form, misere: bool) -> Form {
+    if misere { form.played(Play::Misere) } else { form }
 }
 
 /// The positions that a target claims for a game, up to a pile size. A claim about unordered piles holds for ordered ones
@@ -357,7 +358,7 @@ fn against(given: &Given, game: &Game, up_to: u64, work: &Work) -> Result<Vec<Ve
     let mut claimed = match given::claim(given, Field::Against, sorted)? {
         Claim::Rows(rows) => rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect(),
         Claim::Game(claim) => {
-            let positions = solve::claimed(&claim, up_to, work)?;
+            let positions = solve::claimed(&Form::of(&claim, work)?, up_to, work)?;
             // A claim about another number of piles is refused later, as it is.
             let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
             match widened {

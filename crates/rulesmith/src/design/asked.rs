@@ -1,6 +1,7 @@
 //! Moves that the rules are asked to allow.
 
 use super::DesignError;
+use crate::form::Form;
 use crate::rules::Game;
 use crate::solve::program;
 use crate::work::Work;
@@ -11,7 +12,8 @@ pub(super) const REACH: u64 = 60;
 
 /// A move asked for that the rules do not allow, in words; all positions up to a size are looked at.
 pub(super) fn missing_move(with: &Game, rules: &Game, up_to: u64, work: &Work) -> Result<Option<String>, DesignError> {
-    let (asked, allowed) = (program(with, up_to, work)?, program(rules, up_to, work)?);
+    let (asked, allowed) =
+        (program(&Form::of(with, work)?, up_to, work)?, program(&Form::of(rules, work)?, up_to, work)?);
     let mut pace = work.pace();
     for position in board(asked.piles, up_to) {
         let targets = allowed.moves(&position, &mut pace)?;
@@ -49,7 +51,7 @@ pub(super) fn moves_stay_outside(with: &Game, wanted: &[Vec<u64>], up_to: u64, w
         let sentence = format!("the moves asked for are not for {piles} unordered piles, as the positions are");
         return Err(DesignError::NotATarget { sentence, hint: None });
     }
-    let program = program(with, up_to, work)?;
+    let program = program(&Form::of(with, work)?, up_to, work)?;
     let mut pace = work.pace();
     let signed = |position: &[u64]| position.iter().map(|&pile| pile as i64).collect::<Vec<i64>>();
     let within = wanted.iter().filter(|position| position.iter().all(|&pile| pile <= up_to));

@@ -71,7 +71,7 @@ pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
-use crate::evaluate::EvaluateError;
+use crate::form::{Form, FormError};
 use crate::games;
 use crate::number::{NumberError, Slope};
 use crate::prove;
@@ -176,8 +176,8 @@ impl From<SolveError> for DesignError {
     }
 }
 
-impl From<EvaluateError> for DesignError {
-    fn from(error: EvaluateError) -> Self {
+impl From<FormError> for DesignError {
+    fn from(error: FormError) -> Self {
         SolveError::from(error).into()
     }
 }
@@ -314,7 +314,7 @@ fn check(proposal: Proposal, wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Re
     let within = |position: &&Vec<u64>| position.iter().all(|&pile| pile <= up_to);
     let copied = |position: &Vec<u64>| pace.steps(8).map(|()| position.clone());
     let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).map(copied).collect::<Result<_, _>>()?;
-    let answer = solve::check(&game, &wanted, up_to, work)?;
+    let answer = solve::check(&Form::of(&game, work)?, &wanted, up_to, work)?;
     if let Some(first) = answer.disagreement {
         return Err(broken(first.position));
     }
@@ -342,7 +342,7 @@ fn decide(ruleset: &mut Ruleset, alpha: &Slope, work: &Work) -> Result<(), Desig
     if alpha.cmp_rational(&Rational::from_signeds(99_999i64, 50_000)).is_gt() {
         return Ok(());
     }
-    match prove::prove(&ruleset.game, Some(alpha), &work.within(PATIENCE)) {
+    match prove::prove(&Form::of(&ruleset.game, work)?, Some(alpha), &work.within(PATIENCE)) {
         prove::Verdict::Proved(_) => {
             if let Evidence::Checked { up_to, positions } = ruleset.evidence {
                 ruleset.evidence = Evidence::Proved { engine: "torus".to_string(), up_to, positions };

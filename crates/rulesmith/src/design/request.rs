@@ -153,8 +153,8 @@ impl Request {
             }
         }
         let mut positions = match self.claim(true) {
-            Some(Ok(game)) => claimed(&game, up_to, work)?,
-            Some(Err(error)) => return Err(SolveError::Rules(crate::evaluate::EvaluateError::new("expect", error))),
+            Some(Ok(game)) => claimed(&Form::of(&game, work)?, up_to, work)?,
+            Some(Err(error)) => return Err(SolveError::Rules(crate::form::FormError::new("expect", error))),
             None => match self {
                 Request::List(list) => list.iter().map(<[u64]>::to_vec).collect(),
                 _ => vec![],

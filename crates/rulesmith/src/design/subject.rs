@@ -5,7 +5,7 @@ use super::request::slopes_of;
 use super::{
     DesignError, Pair, Proposal, Proposals, Request, Target, Written, complementary, pairs, positions, recognised,
 };
-use crate::evaluate::EvaluateError;
+use crate::form::{Form, FormError};
 use crate::number::Slope;
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
@@ -59,7 +59,7 @@ impl Subject {
         let wanted = match (&matter, target) {
             (Matter::Other { claim: None, rules: Some((_, game)) }, _) => {
                 facts.push(format!("the rules of {} claim nothing; its P-positions were solved for", game.name));
-                solve::solve(game, up_to, work)?.positions.iter().map(<[u64]>::to_vec).collect()
+                solve::solve(&Form::of(game, work)?, up_to, work)?.positions.iter().map(<[u64]>::to_vec).collect()
             }
             _ => target.positions(up_to, work)?,
         };
@@ -88,7 +88,7 @@ impl Subject {
                     complementary::propose(pair, work, proposals)?;
                 } else {
                     proposals.refuse("Constructions for complementary pairs", "1/alpha + 1/beta is not 1");
-                    let claim = pair.claim().map_err(|error| SolveError::Rules(EvaluateError::new("expect", error)))?;
+                    let claim = pair.claim().map_err(|error| SolveError::Rules(FormError::new("expect", error)))?;
                     pairs::invariant_rules(Target::of_game("target", &claim, work), work, proposals)?;
                     pairs::fractional(pair, proposals);
                 }

@@ -24,7 +24,7 @@ enum Claim {
     /// (floor(n alpha), floor(n beta)), n >= 0, with alpha <= beta.
     Slopes(Slope, Slope),
     /// What a game expects.
-    Game(Box<Game>),
+    Game(Box<Form>),
     /// A list, complete up to its largest pile.
     List(Vec<Two>),
 }
@@ -38,7 +38,7 @@ pub enum TargetError {
     /// A number of the target is not what it has to be.
     Number(NumberError),
     /// The rules or the claim of the game have no meaning.
-    Meaning(FormError),
+    Meaning(Box<FormError>),
     /// The positions could not be listed.
     Solve(SolveError),
     /// The work was stopped.
@@ -108,13 +108,13 @@ impl Target {
         if game.expect.is_none() {
             return Err(SolveError::NothingExpected.into());
         }
-        let form = Form::of(game, work);
-        work.go_on()?;
-        let form = form.map_err(TargetError::Meaning)?;
+        let form = Form::of(game, work).map_err(|error| {
+            error.stopped().map_or_else(|| TargetError::Meaning(Box::new(error)), TargetError::Stopped)
+        })?;
         let claim = match form.claim().and_then(|claim| claim.pair()) {
             // Which is the smaller one may be undecided for numbers of unrelated sources; then a board has to do.
             Some((one, other)) if one.compare(&other).is_ok() => Claim::Slopes(one, other),
-            _ => Claim::Game(Box::new(game.clone())),
+            _ => Claim::Game(Box::new(form)),
         };
         Ok(Target { name: name.into(), claim })
     }

@@ -1,9 +1,10 @@
 //! The positions that a game claims, on a board.
 
+use super::LostPositions;
 use super::numbers::{Compiled, Compiler, Scope};
 use super::table::MAX_TABLE;
 use super::value::Value;
-use super::{EvaluateError, LostPositions};
+use crate::form::FormError;
 use crate::form::{Family, Form};
 use crate::work::Work;
 use malachite::Natural;
@@ -15,7 +16,7 @@ pub(crate) fn claimed_positions(
     limit: u64,
     lost: LostPositions<'_>,
     work: &Work,
-) -> Result<Vec<Vec<i64>>, EvaluateError> {
+) -> Result<Vec<Vec<i64>>, FormError> {
     let Some(claim) = form.claim() else { return Ok(vec![]) };
     let top = i64::try_from(limit).unwrap_or(MAX_TABLE).min(MAX_TABLE);
     let compiler = Compiler::new(top, lost, work);

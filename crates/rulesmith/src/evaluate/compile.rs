@@ -1,11 +1,12 @@
 //! Compiling a form for a board.
 
+use super::LostPositions;
 use super::error::Failure;
 use super::numbers::{Compiled, Compiler, Scope};
 use super::pile::board_limit;
 use super::table::MAX_TABLE;
 use super::value::{Condition, Value};
-use super::{EvaluateError, LostPositions};
+use crate::form::FormError;
 use crate::form::{Form, Num, Slot, Taken, Vectored, Way};
 use crate::rules::Play;
 use crate::syntax::{Diagnostic, Span};
@@ -58,12 +59,12 @@ const MAX_UNORDERED: usize = 8;
 
 impl Program {
     /// Compiles a form for piles up to `limit`. Games named in `losing("..")` are solved by whoever can.
-    pub fn new(form: &Form, limit: u64, lost: LostPositions<'_>, work: &Work) -> Result<Program, EvaluateError> {
+    pub fn new(form: &Form, limit: u64, lost: LostPositions<'_>, work: &Work) -> Result<Program, FormError> {
         let piles = form.piles().len();
         let limit = board_limit(limit)?;
         if form.sorted() && piles > MAX_UNORDERED {
             let message = format!("games on more than {MAX_UNORDERED} unordered piles are not solved");
-            return Err(EvaluateError::new("piles", Diagnostic::new(message, Span::default())));
+            return Err(FormError::new("piles", Diagnostic::new(message, Span::default())));
         }
         let compiler = Compiler::new(limit, lost, work);
         let mut clauses = Vec::new();

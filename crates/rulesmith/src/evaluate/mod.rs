@@ -31,13 +31,12 @@ pub mod value;
 pub(crate) use claim::claimed_positions;
 pub(crate) use compile::permutations;
 pub use compile::{CompiledClause, Program, Shape};
-pub use error::EvaluateError;
 pub use moves::Move;
 pub(crate) use pile::Parts;
 pub use table::{Membership, PairSet, SharedSet, Table};
 pub use terms::{TermsError, fill};
 
-use crate::form::Form;
+use crate::form::{Form, FormError};
 
 /// Gives all lost positions of a game with piles up to a size, for `losing("..")`: boards are solved in another room.
-pub type LostPositions<'a> = &'a dyn Fn(&Form, u64) -> Result<Vec<Vec<i64>>, EvaluateError>;
+pub type LostPositions<'a> = &'a dyn Fn(&Form, u64) -> Result<Vec<Vec<i64>>, FormError>;

@@ -50,7 +50,9 @@ pub(crate) mod theorem2;
 pub use catalogue::list;
 pub use error::{GameError, GameErrorKind};
 
+use crate::form::{Form, FormError};
 use crate::rules::{self, Game};
+use crate::work::Work;
 use name::Call;
 use sheet::Sheet;
 pub(crate) use sheet::listed;
@@ -93,6 +95,13 @@ pub struct Entry {
     pub misere: Option<Game>,
 }
 
+impl Entry {
+    /// What its rules mean.
+    pub fn form(&self, work: &Work) -> Result<Form, FormError> {
+        Form::of(&self.game, &work.clone().with_games(by_name))
+    }
+}
+
 /// Looks up a game by its name, such as `wythoff`, `t-wythoff(2)` or `mtw(2; -(2,3); +(9,18))`.
 ///
 /// Slopes and sets in a name are written as in the rules language. Parameters are separated by commas, groups of them
@@ -104,11 +113,11 @@ pub fn find(name: &str) -> Result<Entry, GameError> {
 /// The game of a name, if there is one: for [`Work::with_games`](crate::work::Work::with_games).
 ///
 /// ```
-/// use rulesmith::{games, solve, work::Work};
+/// use rulesmith::{form::Form, games, solve, work::Work};
 /// let work = Work::default().with_games(games::by_name);
 /// // Its moves are the P-positions of another game.
-/// let game = games::find("star-star(phi)")?.game;
-/// assert_eq!(solve::solve(&game, 5, &work)?.positions, [[0, 0], [1, 2], [3, 5]]);
+/// let form = Form::of(&games::find("star-star(phi)")?.game, &work)?;
+/// assert_eq!(solve::solve(&form, 5, &work)?.positions, [[0, 0], [1, 2], [3, 5]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn by_name(name: &str) -> Option<Game> {

@@ -30,7 +30,7 @@ impl Player {
             return Err(wrong("a lost position has no winning move"));
         }
         let mut left: Vec<Integer> = position.iter().zip(&winning.take).map(|(pile, amount)| pile - amount).collect();
-        if self.game.piles.sorted {
+        if self.game().piles.sorted {
             left.sort();
         }
         if left != winning.to {
@@ -108,7 +108,7 @@ impl Player {
             Err(_) => {
                 let legal = |clause: usize| self.is_legal(&position, take, clause, work);
                 let judge = |clause| Ok(if legal(clause)? { None } else { Some(Refusal::Amounts) });
-                (0..self.game.moves.len()).map(judge).collect()
+                (0..self.game().moves.len()).map(judge).collect()
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Why there is no answer.
 
-use crate::evaluate::EvaluateError;
 use crate::form::FormError;
 use crate::referee::Stop;
 use crate::solve::SolveError;
@@ -12,7 +11,7 @@ use std::fmt;
 #[non_exhaustive]
 pub enum PlayError {
     /// The rules cannot be read as far as this position needs.
-    Rules(Box<EvaluateError>),
+    Rules(Box<FormError>),
     /// The board could not be solved.
     Solve(SolveError),
     /// The position has the wrong number of piles, or a negative one.
@@ -43,18 +42,12 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-impl From<EvaluateError> for PlayError {
-    fn from(error: EvaluateError) -> PlayError {
+impl From<FormError> for PlayError {
+    fn from(error: FormError) -> PlayError {
         match error.stopped() {
             Some(stopped) => SolveError::Stopped(stopped).into(),
             None => PlayError::Rules(Box::new(error)),
         }
-    }
-}
-
-impl From<FormError> for PlayError {
-    fn from(error: FormError) -> PlayError {
-        PlayError::from(EvaluateError::from(error))
     }
 }
 

@@ -11,9 +11,8 @@
 //! use rulesmith::games;
 //! use rulesmith::play::{Player, Verdict};
 //! use rulesmith::work::Work;
-//! let game = games::find("wythoff")?.game;
 //! let work = Work::default();
-//! let player = Player::new(&game, &work)?;
+//! let player = Player::new(&games::find("wythoff")?.form(&work)?, &work)?;
 //! let position = [10, 20].map(|pile| Integer::from(pile) * Integer::from(10u64.pow(18)));
 //! let answer = player.answer(&position, &work)?;
 //! assert_eq!(answer.verdict, Verdict::N);

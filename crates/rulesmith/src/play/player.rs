@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Plays one game perfectly. It keeps what it has found out; how long a question may take is said with the question.
 pub struct Player {
-    pub(super) game: Game,
+    form: Form,
     pub(super) misere: bool,
     method: Option<Method>,
     pub(super) referee: Result<Referee, FormError>,
@@ -48,14 +48,11 @@ pub struct SmallMove {
 impl Player {
     /// A player for a game. What it claims is used only as far as it is proved or agrees with a board; a claim about
     /// normal play is to be taken out of a game that is played misere.
-    pub fn new(game: &Game, work: &Work) -> Result<Player, PlayError> {
-        let misere = game.play == Play::Misere;
-        let form = Form::of(game, work);
-        // What was stopped is not what cannot be read.
+    pub fn new(form: &Form, work: &Work) -> Result<Player, PlayError> {
         work.go_on()?;
-        let form = form?;
-        let referee = Referee::new(&form);
-        let claims = Claims::new(&form).ok().flatten().map(Arc::new).filter(|_| referee.is_ok());
+        let misere = form.play() == Play::Misere;
+        let referee = Referee::new(form);
+        let claims = Claims::new(form).ok().flatten().map(Arc::new).filter(|_| referee.is_ok());
         let red = form.shape().chromatic.clone().filter(|_| !misere);
         let field = claims.as_ref().and_then(|claims| claims.field().cloned());
         let field = field.or_else(|| referee.as_ref().ok().and_then(|referee| referee.field().cloned()));
@@ -76,7 +73,7 @@ impl Player {
             trust: Trust::default(),
             board: Mutex::new(None),
             referee,
-            game: game.clone(),
+            form: form.clone(),
         };
         work.go_on()?;
         Ok(player)
@@ -88,7 +85,7 @@ impl Player {
             return Ok(Player { method: Some(method), ..self });
         }
         let names: Vec<&str> = self.methods().iter().map(|method| method.name()).collect();
-        let name = &self.game.name;
+        let name = &self.game().name;
         Err(PlayError::Method(format!("\"{name}\" has no strategy by {method} (it has {})", names.join(", "))))
     }
 
@@ -106,9 +103,14 @@ impl Player {
         Method::ALL.into_iter().filter(has).collect()
     }
 
+    /// The meaning of the rules that are played.
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
     /// The game that is played.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.form.game()
     }
 
     /// Whether the game is nim: any number from one pile, and nothing else.
@@ -123,17 +125,17 @@ impl Player {
 
     /// The position as the rules see it: sorted, if the piles are unordered.
     pub fn position(&self, piles: &[Integer]) -> Result<Vec<Integer>, PlayError> {
-        let wanted = self.game.piles.names.len();
+        let wanted = self.game().piles.names.len();
         if piles.len() != wanted {
             let piles = piles.len();
-            let sentence = format!("\"{}\" is played on {}, not {piles}", self.game.name, count(wanted, "pile"));
+            let sentence = format!("\"{}\" is played on {}, not {piles}", self.game().name, count(wanted, "pile"));
             return Err(PlayError::Position(sentence));
         }
         if piles.iter().any(|pile| *pile < 0) {
             return Err(PlayError::Position("a pile cannot be negative".into()));
         }
         let mut position = piles.to_vec();
-        if self.game.piles.sorted {
+        if self.game().piles.sorted {
             position.sort();
         }
         Ok(position)
@@ -164,7 +166,7 @@ impl Player {
         let largest = position.iter().max().cloned().unwrap_or_default();
         if let (Some(Ground::Checked(up_to)), None) = (ground, self.method)
             && largest > up_to
-            && standing::is_in_reach(&self.game, &largest)
+            && standing::is_in_reach(self.game(), &largest)
         {
             let solved = self.by_table(&position, &work.share(1, 2));
             work.go_on()?;
@@ -208,7 +210,7 @@ impl Player {
     /// What the claim of the game is worth for a position; nothing if it makes none that is known at any size.
     pub(super) fn standing(&self, position: &[Integer], work: &Work) -> Result<Option<Standing>, PlayError> {
         let largest = position.iter().max().cloned().unwrap_or_default();
-        self.claims.as_ref().map(|_| self.trust.standing(&self.game, &largest, work)).transpose()
+        self.claims.as_ref().map(|_| self.trust.standing(&self.form, &largest, work)).transpose()
     }
 
     /// The claim, unless it is known to be false or could not be checked.
@@ -230,7 +232,7 @@ impl Player {
     }
 
     fn answer_by(&self, method: Method, position: &[Integer], work: &Work) -> Result<Answer, PlayError> {
-        let missing = || PlayError::Method(format!("\"{}\" has no strategy by {method}", self.game.name));
+        let missing = || PlayError::Method(format!("\"{}\" has no strategy by {method}", self.game().name));
         match method {
             Method::Sum => Ok(self.by_sum(position)),
             Method::Floors => {
@@ -249,7 +251,7 @@ impl Player {
             Method::Rank => self.known(self.rank.as_ref().ok_or_else(missing)?, position, method, work),
             Method::Queue => self.known(self.queue.as_ref().ok_or_else(missing)?, position, method, work),
             Method::Table => self.by_table(position, work),
-            Method::Search => table::search(&self.game, &self.small(position)?, work),
+            Method::Search => table::search(&self.form, &self.small(position)?, work),
         }
     }
 
@@ -275,7 +277,7 @@ impl Player {
             Look::Over => (Verdict::N, None),
             Look::Wins(found) => {
                 let take = long(&found.legal.take);
-                (Verdict::N, Some(Move::new(&self.game, found.legal.clause, take, long(&found.to))))
+                (Verdict::N, Some(Move::new(self.game(), found.legal.clause, take, long(&found.to))))
             }
             Look::Stuck => return Err(self.stuck()),
         };
@@ -286,7 +288,7 @@ impl Player {
     fn stuck(&self) -> PlayError {
         PlayError::NoMove(format!(
             "the claim of \"{}\" calls this position won, but no legal move to a claimed lost position was found",
-            self.game.name
+            self.game().name
         ))
     }
 
@@ -304,10 +306,10 @@ impl Player {
     /// Machine words only: nothing for a lost position, or a winning move. For many positions in a row; every pile below
     /// 2^59, and the position sorted if the piles are unordered.
     pub fn small_move(&self, position: &[i64], work: &Work) -> Result<Option<SmallMove>, PlayError> {
-        let missing = || PlayError::Method(format!("\"{}\" has no strategy by {}", self.game.name, Method::Floors));
+        let missing = || PlayError::Method(format!("\"{}\" has no strategy by {}", self.game().name, Method::Floors));
         let claims = self.claims.as_ref().ok_or_else(missing)?;
         let largest = Integer::from(position.iter().max().copied().unwrap_or(0));
-        if let Some(note) = unused(&self.trust.standing(&self.game, &largest, work)?) {
+        if let Some(note) = unused(&self.trust.standing(&self.form, &largest, work)?) {
             return Err(PlayError::Method(note));
         }
         match self.look::<i64>(&**claims, position, work)?? {
@@ -333,13 +335,13 @@ impl Player {
         let mut take = vec![Integer::from(0); position.len()];
         take[pile] = &position[pile] - Integer::from(&left);
         to[pile] = Integer::from(left);
-        if self.game.piles.sorted {
+        if self.game().piles.sorted {
             to.sort();
         }
         let referee = self.referee.as_ref().ok();
         let judged = referee.and_then(|referee| referee.judge(position, &take, &referee.products()).ok());
         let clause = judged.and_then(|judged| judged.iter().position(Option::is_none)).unwrap_or(0);
-        Move::new(&self.game, clause, take, to)
+        Move::new(self.game(), clause, take, to)
     }
 
     pub(super) fn small(&self, position: &[Integer]) -> Result<Vec<u64>, PlayError> {
@@ -347,7 +349,7 @@ impl Player {
         small.filter(|piles| piles.iter().all(|&pile| pile < 1 << 31)).ok_or_else(|| {
             PlayError::Undecided(format!(
                 "\"{}\" has no formula at any size, and boards go up to piles of 2^31 at most",
-                self.game.name
+                self.game().name
             ))
         })
     }
@@ -358,7 +360,7 @@ impl Player {
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
         if board.as_ref().is_none_or(|board| board.up_to() < largest) {
             // A little larger than asked, for the questions that follow.
-            *board = Some(Board::new(&self.game, largest.max(16), work)?);
+            *board = Some(Board::new(&self.form, largest.max(16), work)?);
         }
         Ok(board)
     }
@@ -371,7 +373,7 @@ impl Player {
         let lost = board.is_lost(&small);
         let next = if lost { None } else { board.winning(&small, 1, work)?.into_iter().next() };
         let winning =
-            next.map(|next| Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to)));
+            next.map(|next| Move::new(self.game(), next.clause, table::long(&next.take), table::long(&next.to)));
         let verdict = if lost { Verdict::P } else { Verdict::N };
         Ok(Answer { verdict, winning, method: Method::Table, reason, ground: Ground::Solved(board.up_to()) })
     }
@@ -393,7 +395,7 @@ impl Player {
             let moves = guard.as_ref().map(|board| board.winning(&small, usize::MAX, work));
             let moves = moves.transpose()?.unwrap_or_default();
             let told = |next: crate::evaluate::Move| {
-                Move::new(&self.game, next.clause, table::long(&next.take), table::long(&next.to))
+                Move::new(self.game(), next.clause, table::long(&next.take), table::long(&next.to))
             };
             return Ok((moves.into_iter().map(told).collect(), true));
         }
@@ -408,14 +410,14 @@ impl Player {
             return Ok((vec![], true));
         }
         let found = choose::moves(self.referee()?, knowledge, &position, through_first, 1000, &products, work)?;
-        let told = |found: Found<Integer>| Move::new(&self.game, found.legal.clause, found.legal.take, found.to);
+        let told = |found: Found<Integer>| Move::new(self.game(), found.legal.clause, found.legal.take, found.to);
         Ok((found.into_iter().map(told).collect(), false))
     }
 
     /// Why the method may be relied on.
     fn reason(&self, method: Method) -> String {
-        let source = self.game.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
-        let claim = || self.game.expect.as_ref().map_or(String::new(), Expectation::positions_text);
+        let source = self.game().source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
+        let claim = || self.game().expect.as_ref().map_or(String::new(), Expectation::positions_text);
         match method {
             Method::Floors => format!("floors: the lost positions are {}{source}", claim()),
             Method::Numeration => {

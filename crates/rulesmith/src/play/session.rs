@@ -5,9 +5,8 @@
 //! use rulesmith::games;
 //! use rulesmith::play::{Player, Rating, Session};
 //! use rulesmith::work::Work;
-//! let game = games::find("wythoff")?.game;
 //! let work = Work::default();
-//! let player = Player::new(&game, &work)?;
+//! let player = Player::new(&games::find("wythoff")?.form(&work)?, &work)?;
 //! let mut session = Session::new(&player, &[Integer::from(3), Integer::from(7)])?;
 //! let take = session.read("2 from y")?;
 //! assert_eq!(session.rate(&take, &work)?, Rating::Winning); // to (3, 5)
@@ -228,7 +227,7 @@ impl<'p> Session<'p> {
 
     fn program(&self, small: &[u64], work: &Work) -> Result<Program, PlayError> {
         let largest = small.iter().max().copied().unwrap_or(0);
-        Ok(crate::solve::program(self.player.game(), largest, work)?)
+        Ok(crate::solve::program(self.player.form(), largest, work)?)
     }
 
     /// A winning move for the player to move, if there is one.

@@ -5,6 +5,7 @@
 //! What is not proved is compared with a board, and used beyond it only as what it is: a claim that was checked so far.
 
 use super::error::PlayError;
+use crate::form::Form;
 use crate::prove::{self, Engine, Outcome};
 use crate::rules::Game;
 use crate::solve;
@@ -58,7 +59,7 @@ pub(super) struct Trust(Mutex<Option<(Standing, bool)>>);
 
 impl Trust {
     /// What the claim of a game is worth for a position whose largest pile is given.
-    pub fn standing(&self, game: &Game, largest: &Integer, work: &Work) -> Result<Standing, PlayError> {
+    pub fn standing(&self, form: &Form, largest: &Integer, work: &Work) -> Result<Standing, PlayError> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let decided = |(standing, asked): &(Standing, bool)| match standing {
             Standing::Checked(up_to) => *asked || *largest <= *up_to,
@@ -67,14 +68,14 @@ impl Trust {
         if let Some(known) = known.as_ref().filter(|known| decided(known)) {
             return Ok(known.0.clone());
         }
-        let text = game.to_string();
+        let text = form.game().to_string();
         let remembered = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&text).cloned();
         let mut found = match remembered.or_else(|| known.clone()) {
             Some(found) => found,
-            None => (at_once(game, work)?, false),
+            None => (at_once(form, work)?, false),
         };
         if !decided(&found) {
-            let proof = by_engine(game, Engine::Automata, &work.quiet().within(SLOW));
+            let proof = by_engine(form, Engine::Automata, &work.quiet().within(SLOW));
             work.go_on()?;
             found = (proof.unwrap_or(found.0), true);
         }
@@ -88,20 +89,20 @@ impl Trust {
     }
 }
 
-fn at_once(game: &Game, work: &Work) -> Result<Standing, PlayError> {
+fn at_once(form: &Form, work: &Work) -> Result<Standing, PlayError> {
     for engine in [Engine::Torus, Engine::Lemma] {
-        let found = by_engine(game, engine, &work.quiet().within(QUICK));
+        let found = by_engine(form, engine, &work.quiet().within(QUICK));
         work.go_on()?;
         if let Some(found) = found {
             return Ok(found);
         }
     }
-    by_board(game, work)
+    by_board(form, work)
 }
 
 /// What one engine decides, if the checker accepts its proof.
-fn by_engine(game: &Game, engine: Engine, work: &Work) -> Option<Standing> {
-    match prove::decide(game, engine, true, work).outcome {
+fn by_engine(form: &Form, engine: Engine, work: &Work) -> Option<Standing> {
+    match prove::decide(form, engine, true, work).outcome {
         Outcome::Proved(Ok(certificate)) => {
             let certificate = certificate.to_json();
             let short = engine != Engine::Automata || certificate.to_string().len() <= LONGEST;
@@ -113,11 +114,11 @@ fn by_engine(game: &Game, engine: Engine, work: &Work) -> Option<Standing> {
 }
 
 /// Compares the claim with a board; a smaller one, if it takes too long.
-fn by_board(game: &Game, work: &Work) -> Result<Standing, PlayError> {
-    let mut up_to = board_within(game, POSITIONS);
+fn by_board(form: &Form, work: &Work) -> Result<Standing, PlayError> {
+    let mut up_to = board_within(form.game(), POSITIONS);
     loop {
         let part = work.quiet().within(BOARD);
-        let checked = solve::claimed(game, up_to, &part).and_then(|claim| solve::check(game, &claim, up_to, &part));
+        let checked = solve::claimed(form, up_to, &part).and_then(|claim| solve::check(form, &claim, up_to, &part));
         work.go_on()?;
         match checked {
             Ok(check) => {

@@ -8,6 +8,7 @@ use super::error::PlayError;
 use super::player::Player;
 use super::{nim, table};
 use crate::evaluate::Program;
+use crate::form::Form;
 use crate::rules::{Game, Play};
 use crate::solve::{self, GrundyTable};
 use crate::work::{Stopped, Work};
@@ -17,8 +18,8 @@ use malachite::{Integer, Natural};
 /// One game of a sum, and its position.
 #[derive(Clone, Debug)]
 pub struct Component {
-    /// The rules.
-    pub game: Game,
+    /// The meaning of its rules.
+    pub form: Form,
     /// The piles.
     pub piles: Vec<Integer>,
 }
@@ -42,14 +43,14 @@ enum Part {
 impl Sum {
     /// Decides a sum of games in normal play.
     pub fn new(components: &[Component], work: &Work) -> Result<Sum, PlayError> {
-        if components.iter().any(|part| part.game.play == Play::Misere) {
+        if components.iter().any(|part| part.form.play() == Play::Misere) {
             return Err(PlayError::Method("sums are decided in normal play only".into()));
         }
         let mut parts = Vec::new();
         let mut values = Vec::new();
         let mut positions = Vec::new();
         for component in components {
-            let player = Player::new(&component.game, work)?;
+            let player = Player::new(&component.form, work)?;
             let position = player.position(&component.piles)?;
             let (part, value) = part(&player, &position, work)?;
             parts.push(part);
@@ -65,7 +66,7 @@ impl Sum {
             if wanted >= values[index] {
                 continue;
             }
-            let found = reach(&components[index].game, part, &positions[index], &wanted, work)?;
+            let found = reach(components[index].form.game(), part, &positions[index], &wanted, work)?;
             if let Some(next) = found {
                 return Ok(Sum { verdict: Verdict::N, values, winning: Some((index, next)) });
             }
@@ -85,8 +86,8 @@ fn part(player: &Player, position: &[Integer], work: &Work) -> Result<(Part, Nat
         PlayError::Undecided(format!("the Grundy values of \"{}\" are known only on boards", game.name))
     })?;
     let largest = small.iter().max().copied().unwrap_or(0);
-    let grundy = solve::grundy(game, largest, work)?;
-    let program = solve::program(game, largest, work)?;
+    let grundy = solve::grundy(player.form(), largest, work)?;
+    let program = solve::program(player.form(), largest, work)?;
     let value = Natural::from(grundy.at(&small).unwrap_or(0));
     Ok((Part::Solved(grundy, program, small), value))
 }

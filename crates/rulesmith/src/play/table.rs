@@ -2,7 +2,7 @@
 
 use super::{Answer, Ground, Move, PlayError, Verdict};
 use crate::evaluate::{self, Program};
-use crate::rules::Game;
+use crate::form::Form;
 use crate::solve::{self, SolveError};
 use crate::work::{Pace, Stopped, Work};
 use malachite::Integer;
@@ -17,15 +17,15 @@ pub(super) struct Board {
 
 impl Board {
     /// Solves the game up to a pile.
-    pub fn new(game: &Game, up_to: u64, work: &Work) -> Result<Board, SolveError> {
-        let solution = solve::solve(game, up_to, work)?;
+    pub fn new(form: &Form, up_to: u64, work: &Work) -> Result<Board, SolveError> {
+        let solution = solve::solve(form, up_to, work)?;
         let mut pace = work.pace();
         let mut lost: HashSet<Box<[u64]>> = HashSet::new();
         for position in solution.positions.iter() {
             pace.steps(16)?;
             lost.insert(Box::from(position));
         }
-        let program = solve::program(game, up_to, work)?;
+        let program = solve::program(form, up_to, work)?;
         Ok(Board { program, lost, up_to })
     }
 
@@ -65,7 +65,7 @@ pub(super) fn long(piles: &[i64]) -> Vec<Integer> {
 ///
 /// At most all positions below the given one, each with its moves: exponential in the number of piles, and only for small
 /// piles or few moves.
-pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answer, PlayError> {
+pub(super) fn search(form: &Form, position: &[u64], work: &Work) -> Result<Answer, PlayError> {
     let largest = position.iter().max().copied().unwrap_or(0);
     // One position has at most as many moves as there are positions below it.
     let moves = position.iter().fold(1u128, |product, &pile| product.saturating_mul(u128::from(pile) + 1));
@@ -74,7 +74,7 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
             "search looks at every move, and a position of this size may have more than {MOST_MOVES}"
         )));
     }
-    let program = solve::program(game, largest, work)?;
+    let program = solve::program(form, largest, work)?;
     let mut search = Search { program: &program, known: HashMap::new(), waiting: 0, pace: work.pace(), work };
     let start = words(position);
     let lost = search.is_lost(&start)?;
@@ -85,7 +85,7 @@ pub(super) fn search(game: &Game, position: &[u64], work: &Work) -> Result<Answe
         }
     };
     let reason = format!("search: {} positions were looked at", search.known.len());
-    let winning = winning.map(|next| Move::new(game, next.clause, long(&next.take), long(&next.to)));
+    let winning = winning.map(|next| Move::new(form.game(), next.clause, long(&next.take), long(&next.to)));
     let verdict = if lost { Verdict::P } else { Verdict::N };
     Ok(Answer { verdict, winning, method: super::Method::Search, reason, ground: Ground::Solved(largest) })
 }

@@ -26,9 +26,9 @@ const SLOW: u64 = 1 << 12;
 /// Compares rules and claim on a small board.
 pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     let agreed = |up_to| Outcome::Undecided(format!("rules and claim agree for piles up to {up_to}"));
-    let (game, up_to) = (form.game(), size(form));
+    let up_to = size(form);
     let part = work.quiet().within(PATIENCE);
-    let check = solve::claimed(game, up_to, &part).and_then(|claimed| solve::check(game, &claimed, up_to, &part));
+    let check = solve::claimed(form, up_to, &part).and_then(|claimed| solve::check(form, &claimed, up_to, &part));
     let found = match check {
         Ok(check) => check.disagreement,
         Err(error) => match (error, work.go_on()) {
@@ -45,7 +45,7 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     // The checker of counterexamples knows normal play.
     let certificate = (form.play() == Play::Normal).then(|| {
         let evidence = Evidence::Counterexample { position: found.position.clone(), to };
-        Box::new(Certificate { game: game.clone(), evidence })
+        Box::new(Certificate { game: form.game().clone(), evidence })
     });
     let shown = |Shown { clause, take, to }: Shown| (clause, naturals(&take), naturals(&to));
     Outcome::Refuted(Box::new(Counterexample {

@@ -1,8 +1,8 @@
 //! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Statement, Verdict, board, claimed_pair, lemma, torus, verify};
-use crate::form::{Form, FormError};
+use super::{Certificate, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify};
+use crate::form::Form;
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use malachite::Natural;
@@ -60,8 +60,6 @@ pub enum Outcome {
     Refuted(Box<Counterexample>),
     /// Not decided; the sentence says why.
     Undecided(String),
-    /// The rules or the claim have no meaning.
-    Refused(FormError),
     /// The work was stopped before anything was decided.
     Stopped(Stopped),
 }
@@ -101,33 +99,23 @@ trait Prover {
 /// 2. automata, which read most rules, but may grow without bound: some time is left for those after them;
 /// 3. the lemmas, which read few rules, but slopes that nothing else can. They are also asked for a certificate where
 ///    automata prove what they cannot write down.
-pub fn decide(game: &Game, engine: Engine, certify: bool, work: &Work) -> Answer {
-    let form = match claimed(game, work) {
-        Ok(form) => form,
-        Err(outcome) => return Answer { engine, outcome },
-    };
-    match Board.decide(&form, certify, work) {
-        Outcome::Undecided(_) => ask(&form, engine, certify, work),
+pub fn decide(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
+    if form.claim().is_none() {
+        return unclaimed(engine);
+    }
+    match Board.decide(form, certify, work) {
+        Outcome::Undecided(_) => ask(form, engine, certify, work),
         outcome => Answer { engine: Engine::Board, outcome },
     }
 }
 
 /// The same without trying the claim on a board first, for holding the engines to boards.
-pub fn decide_without_board(game: &Game, engine: Engine, certify: bool, work: &Work) -> Answer {
-    match claimed(game, work) {
-        Ok(form) => ask(&form, engine, certify, work),
-        Err(outcome) => Answer { engine, outcome },
-    }
+pub fn decide_without_board(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
+    if form.claim().is_some() { ask(form, engine, certify, work) } else { unclaimed(engine) }
 }
 
-/// The meaning of a game that claims something.
-fn claimed(game: &Game, work: &Work) -> Result<Form, Outcome> {
-    match (Form::of(game, work), work.go_on()) {
-        (Ok(form), _) if form.claim().is_some() => Ok(form),
-        (Ok(_), _) => Err(Outcome::Undecided("the game claims no P-positions".to_string())),
-        (Err(_), Err(stopped)) => Err(Outcome::Stopped(stopped)),
-        (Err(error), Ok(())) => Err(Outcome::Refused(error)),
-    }
+fn unclaimed(engine: Engine) -> Answer {
+    Answer { engine, outcome: Outcome::Undecided("the game claims no P-positions".to_string()) }
 }
 
 /// Those that will do, with how much of the time that is left each may take.
@@ -207,11 +195,11 @@ impl Prover for Torus {
     }
 
     fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
-        let slope = match claimed_pair(form) {
+        let slope = match claimed_slope(form) {
             Ok(slope) => slope,
             Err(why) => return Outcome::Undecided(why),
         };
-        match torus::decide(form, &slope, work) {
+        match torus::prove(form, &slope, work) {
             Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
             Verdict::Refuted(refutation) => {
                 let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
@@ -238,7 +226,7 @@ impl Prover for Lemmas {
     }
 
     fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
-        match lemma::decide(form, work) {
+        match lemma::prove(form, work) {
             lemma::Answer::Proved(proof) => {
                 let evidence = Evidence::Lemma(*proof);
                 Outcome::Proved(Ok(Box::new(Certificate { game: form.game().clone(), evidence })))
@@ -257,13 +245,14 @@ impl Prover for Automata {
     }
 
     fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome {
-        by_automata(form.game(), certify, work)
+        by_automata(form, certify, work)
     }
 }
 
-fn by_automata(game: &Game, certify: bool, work: &Work) -> Outcome {
-    match automata::decide(game, work) {
-        Ok(Decision::Proved) if certify => match automata::certify(game, work) {
+fn by_automata(form: &Form, certify: bool, work: &Work) -> Outcome {
+    let game = form.game();
+    match automata::decide(form, work) {
+        Ok(Decision::Proved) if certify => match automata::certify(form, work) {
             Ok(proof) => {
                 let evidence = Evidence::Automata(proof);
                 Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))

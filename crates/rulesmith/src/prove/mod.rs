@@ -17,12 +17,13 @@
 //!
 //! ```
 //! use rulesmith::{games, prove, work::Work};
-//! let game = games::find("mtw(2; -(2,3); +(9,18))")?.game;
-//! let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Work::default()) else { panic!() };
+//! let work = Work::default();
+//! let form = games::find("mtw(2; -(2,3); +(9,18))")?.form(&work)?;
+//! let prove::Verdict::Proved(certificate) = prove::prove(&form, None, &work) else { panic!() };
 //! assert!(prove::verify(&certificate.to_json()).is_ok());
 //!
-//! let wrong = games::find("mtw(2; -(2,3); sqrt(12)-2)")?.game;
-//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &Work::default()) else { panic!() };
+//! let wrong = games::find("mtw(2; -(2,3); sqrt(12)-2)")?.form(&work)?;
+//! let prove::Verdict::Refuted(refutation) = prove::prove(&wrong, None, &work) else { panic!() };
 //! assert_eq!((refutation.position, refutation.statement), (vec![10, 21], prove::Statement::B));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -45,7 +46,6 @@ pub use verify::{Rejection, verify};
 
 use crate::form::Form;
 use crate::number::{Real, Slope};
-use crate::rules::Game;
 use crate::solve::Shown;
 use crate::work::{Stopped, Work};
 
@@ -86,13 +86,13 @@ pub struct Refutation {
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it
 /// claims.
-pub fn prove(game: &Game, slope: Option<&Slope>, work: &Work) -> Verdict {
+pub fn prove(form: &Form, slope: Option<&Slope>, work: &Work) -> Verdict {
     let claimed = match slope {
         Some(slope) => Ok(slope.clone()),
-        None => claimed_slope(game),
+        None => claimed_slope(form),
     };
     match claimed {
-        Ok(slope) => torus::prove(game, &slope, work),
+        Ok(slope) => torus::prove(form, &slope, work),
         Err(why) => Verdict::Undecided(why),
     }
 }
@@ -101,20 +101,13 @@ pub fn prove(game: &Game, slope: Option<&Slope>, work: &Work) -> Verdict {
 /// 1/alpha + 1/beta = 1, however it is written; or a sentence that says what it claims instead.
 ///
 /// ```
-/// use rulesmith::{games, prove};
-/// assert_eq!(prove::claimed_slope(&games::find("t-wythoff(2)")?.game), Ok("sqrt(2)".parse().unwrap()));
-/// assert!(prove::claimed_slope(&games::find("freak")?.game).unwrap_err().contains("not complementary"));
-/// # Ok::<(), games::GameError>(())
+/// use rulesmith::{games, prove, work::Work};
+/// let work = Work::default();
+/// assert_eq!(prove::claimed_slope(&games::find("t-wythoff(2)")?.form(&work)?), Ok("sqrt(2)".parse().unwrap()));
+/// assert!(prove::claimed_slope(&games::find("freak")?.form(&work)?).unwrap_err().contains("not complementary"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn claimed_slope(game: &Game) -> Result<Slope, String> {
-    // What the claim says does not depend on the moves.
-    let claim = Game { moves: vec![], ..game.clone() };
-    let form = Form::of(&claim, &Work::default().with_games(crate::games::by_name));
-    claimed_pair(&form.map_err(|error| error.to_string())?)
-}
-
-/// The same for its form.
-pub(crate) fn claimed_pair(form: &Form) -> Result<Slope, String> {
+pub fn claimed_slope(form: &Form) -> Result<Slope, String> {
     let claim = form.claim().ok_or("the game claims no P-positions")?;
     let (alpha, beta) =
         claim.pair().ok_or("the claim is not read as a pair { (floor(alpha*n), floor(beta*n)) : n >= 0 } alone")?;

@@ -2,6 +2,7 @@
 
 use super::{SolveError, expected_positions, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
+use crate::form::Form;
 use crate::rules::Game;
 use crate::work::{Pace, Stopped, Work};
 use std::collections::HashSet;
@@ -41,12 +42,12 @@ pub struct Shown {
 }
 
 /// The positions that a game's `expect` claims, with every pile at most `up_to`, in the solver's order.
-pub fn claimed(game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, SolveError> {
-    if game.expect.is_none() {
+pub fn claimed(form: &Form, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, SolveError> {
+    if form.claim().is_none() {
         return Err(SolveError::NothingExpected);
     }
     refuse_large_board(1, up_to, 128, work)?;
-    let positions = expected_positions(game, up_to, work)?;
+    let positions = expected_positions(form, up_to, work)?;
     let mut pace = work.pace();
     let unsigned = |position: Vec<i64>| {
         pace.steps(8)?;
@@ -56,8 +57,8 @@ pub fn claimed(game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, So
 }
 
 /// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).
-pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
-    let solution = solve(game, up_to, work)?;
+pub fn check(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
+    let solution = solve(form, up_to, work)?;
     let mut pace = work.pace();
     let ours = set_of(solution.positions.iter(), &mut pace)?;
     let theirs = set_of(claimed.iter().map(Vec::as_slice), &mut pace)?;
@@ -76,8 +77,9 @@ pub fn check(game: &Game, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Resu
         None => None,
         Some((position, solver_says_p)) => {
             let largest = position.iter().copied().max().unwrap_or(0);
-            let program = program(game, largest, work)?;
-            let shown_by = if solver_says_p { None } else { winning_move(game, &program, position, &ours, &mut pace)? };
+            let program = program(form, largest, work)?;
+            let shown_by =
+                if solver_says_p { None } else { winning_move(form.game(), &program, position, &ours, &mut pace)? };
             Some(Disagreement { position: position.to_vec(), solver_says_p, shown_by })
         }
     };

@@ -5,10 +5,10 @@
 //! line remembers how many of its words are full, so that a search starts near its end. Other games list the moves of
 //! each position.
 
-use super::{SolveError, form, lost_positions, positions, refuse_large_board, zeros};
+use super::{SolveError, lost_positions, positions, refuse_large_board, zeros};
 use crate::evaluate::Program;
-use crate::form::Pairs;
-use crate::rules::{Game, Play};
+use crate::form::{Form, Pairs};
+use crate::rules::Play;
 use crate::work::Work;
 
 /// Grundy values of all positions with piles up to a size.
@@ -52,19 +52,18 @@ fn index(position: &[u64], side: usize) -> usize {
 const TABLE: &str = "Grundy values";
 
 /// The Grundy values of all positions with piles up to `up_to`, for normal play.
-pub fn grundy(game: &Game, up_to: u64, work: &Work) -> Result<GrundyTable, SolveError> {
-    if game.play == Play::Misere {
+pub fn grundy(form: &Form, up_to: u64, work: &Work) -> Result<GrundyTable, SolveError> {
+    if form.play() == Play::Misere {
         return Err(SolveError::MisereGrundy);
     }
-    refuse_large_board(game.piles.names.len(), up_to, 32, work)?;
-    let form = form(game, work)?;
+    refuse_large_board(form.piles().len(), up_to, 32, work)?;
     let side = up_to as usize + 1;
     let lines = |pairs: &&Pairs| {
         pairs.width <= 1 && pairs.removed.is_empty() && pairs.added.is_empty() && pairs.families.is_empty()
     };
     let values = match form.shape().pairs.as_ref().filter(lines) {
         Some(pairs) => by_lines(side, pairs.width == 1, work)?,
-        None => by_moves(&Program::new(&form, up_to, &lost_positions(work), work)?, side, work)?,
+        None => by_moves(&Program::new(form, up_to, &lost_positions(work), work)?, side, work)?,
     };
     Ok(GrundyTable { piles: form.piles().len(), side, sorted: form.sorted(), values })
 }

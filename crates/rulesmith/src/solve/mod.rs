@@ -15,10 +15,10 @@
 //! Every engine is held to the plain reading of the rules ([`reference()`]) by property tests.
 //!
 //! ```
-//! use rulesmith::work::Work;
-//! use rulesmith::{rules, solve};
+//! use rulesmith::{form::Form, rules, solve, work::Work};
 //! let game = rules::parse("game \"Wythoff\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y")?;
-//! let solution = solve::solve(&game, 10, &Work::default())?;
+//! let work = Work::default();
+//! let solution = solve::solve(&Form::of(&game, &work)?, 10, &work)?;
 //! assert_eq!(solution.positions, [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,9 +38,9 @@ pub use check::{Check, Disagreement, Shown, check, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
 
-use crate::evaluate::{EvaluateError, Parts, Program, claimed_positions};
-use crate::form::{Bound, Form, Vectored};
-use crate::rules::{Game, Play};
+use crate::evaluate::{Parts, Program, claimed_positions};
+use crate::form::{Bound, Form, FormError, Vectored};
+use crate::rules::Play;
 use crate::syntax::{Diagnostic, Span};
 use crate::work::{Stopped, Work, bytes};
 use std::fmt;
@@ -75,7 +75,7 @@ pub struct Solution {
 #[non_exhaustive]
 pub enum SolveError {
     /// The rules could not be compiled.
-    Rules(EvaluateError),
+    Rules(FormError),
     /// The work was stopped, or the board needs more memory than is allowed.
     Stopped(Stopped),
     /// The machine does not have the memory for the board.
@@ -115,8 +115,8 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-impl From<EvaluateError> for SolveError {
-    fn from(error: EvaluateError) -> SolveError {
+impl From<FormError> for SolveError {
+    fn from(error: FormError) -> SolveError {
         match error.stopped() {
             Some(stopped) => SolveError::Stopped(stopped),
             None => SolveError::Rules(error),
@@ -131,48 +131,39 @@ impl From<Stopped> for SolveError {
 }
 
 /// All P-positions with piles up to `up_to`.
-pub fn solve(game: &Game, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
-    solve_form(&form(game, work)?, up_to, None, work)
+pub fn solve(form: &Form, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
+    by(form, up_to, None, work)
 }
 
 /// The same by one engine, if it can: for comparing engines with each other.
-pub fn solve_by(game: &Game, up_to: u64, engine: Engine, work: &Work) -> Result<Solution, SolveError> {
-    solve_form(&form(game, work)?, up_to, Some(engine), work)
+pub fn solve_by(form: &Form, up_to: u64, engine: Engine, work: &Work) -> Result<Solution, SolveError> {
+    by(form, up_to, Some(engine), work)
 }
 
 /// The rules of a game compiled for piles up to `limit`.
-pub fn program(game: &Game, limit: u64, work: &Work) -> Result<Program, EvaluateError> {
-    Program::new(&form(game, work)?, limit, &lost_positions(work), work)
+pub fn program(form: &Form, limit: u64, work: &Work) -> Result<Program, FormError> {
+    Program::new(form, limit, &lost_positions(work), work)
 }
 
 /// The positions that a game claims, with every pile at most `limit`.
-pub(crate) fn expected_positions(game: &Game, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, EvaluateError> {
-    claimed_positions(&form(game, work)?, limit, &lost_positions(work), work)
-}
-
-/// The meaning of a game, unless the work is stopped before it is known.
-fn form(game: &Game, work: &Work) -> Result<Form, EvaluateError> {
-    work.go_on()?;
-    Form::of(game, work).map_err(|error| match work.go_on() {
-        Ok(()) => EvaluateError::from(error),
-        Err(stopped) => EvaluateError::from(stopped),
-    })
+pub(crate) fn expected_positions(form: &Form, limit: u64, work: &Work) -> Result<Vec<Vec<i64>>, FormError> {
+    claimed_positions(form, limit, &lost_positions(work), work)
 }
 
 /// Solves the games named in `losing("..")`.
-fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, EvaluateError> {
+fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, FormError> {
     let work = work.quiet();
     move |form, up_to| {
-        let solution = solve_form(form, up_to, None, &work).map_err(|error| match error {
+        let solution = by(form, up_to, None, &work).map_err(|error| match error {
             SolveError::Rules(error) => error,
             SolveError::Stopped(stopped) => stopped.into(),
-            other => EvaluateError::new("the board", Diagnostic::new(other.to_string(), Span::default())),
+            other => FormError::new("the board", Diagnostic::new(other.to_string(), Span::default())),
         })?;
         Ok(solution.positions.iter().map(|position| position.iter().map(|&pile| pile as i64).collect()).collect())
     }
 }
 
-fn solve_form(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
+fn by(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
     work.go_on()?;
     let piles = form.piles().len();
     // Tables of a few words for each pile size are the least that any game needs.
@@ -202,7 +193,7 @@ fn solve_form(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> R
         && let Some(constraint) = shape.and_then(|shape| shape.constraint.as_ref())
     {
         let bound = |bound: &Bound| Ok((parts.condition(&bound.when)?, parts.number(&bound.below)?));
-        let bounds = constraint.bounds.iter().map(bound).collect::<Result<_, EvaluateError>>()?;
+        let bounds = constraint.bounds.iter().map(bound).collect::<Result<_, FormError>>()?;
         let bounds = constraint::Bounds { two_sided: constraint.two_sided, bounds };
         return solution(constraint::solve(&bounds, up_to, work)?, Engine::Constraint);
     }
@@ -235,7 +226,7 @@ fn solve_form(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> R
 }
 
 /// The vectors of families on two piles that fit on the board.
-fn family_vectors(families: &[Vectored], parts: &Parts<'_>) -> Result<Vec<(i64, i64)>, EvaluateError> {
+fn family_vectors(families: &[Vectored], parts: &Parts<'_>) -> Result<Vec<(i64, i64)>, FormError> {
     let mut all = Vec::new();
     for family in families {
         all.extend(parts.vectors(family)?.iter().filter_map(|vector| Some((*vector.first()?, *vector.get(1)?))));

@@ -9,6 +9,7 @@ use rulesmith::rules::{Game, Play};
 use rulesmith::solve;
 use rulesmith::work::Work;
 use rulesmith_corpus::claims::{self, Found};
+use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::plain::{Board, Plain};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -42,7 +43,7 @@ impl Engines<'_> {
 
     /// Rules compiled for a board: the same moves by the same clauses.
     fn boards(&self, game: &Game, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
-        let program = match solve::program(game, top as u64, self.work) {
+        let program = match solve::program(&meaning(game), top as u64, self.work) {
             Ok(program) => program,
             Err(error) => return tally.note(format!("boards: {}", shortened(&error.to_string())), seed),
         };
@@ -73,7 +74,7 @@ impl Engines<'_> {
 
     /// P-positions, and claimed positions.
     fn solver(&self, game: &Game, board: &Board, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
-        let solution = match solve::solve(game, top as u64, self.work) {
+        let solution = match solve::solve(&meaning(game), top as u64, self.work) {
             Ok(solution) => solution,
             Err(error) => return tally.note(format!("solver: {}", shortened(&error.to_string())), seed),
         };
@@ -84,7 +85,7 @@ impl Engines<'_> {
             return tally.differ("solver", seed, format!("{found:?}, by looking {looked:?}\n{game}"));
         }
         if let Ok(Some(looked)) = plain.claimed(top) {
-            match solve::claimed(game, top as u64, self.work) {
+            match solve::claimed(&meaning(game), top as u64, self.work) {
                 Ok(claimed) => {
                     let claimed: BTreeSet<Vec<i64>> = claimed.iter().map(|position| small(position)).collect();
                     if claimed != looked {
@@ -106,7 +107,7 @@ impl Engines<'_> {
         if game.play == Play::Misere {
             return tally.note("Grundy values: misere play", seed);
         }
-        let table = match solve::grundy(game, top as u64, self.work) {
+        let table = match solve::grundy(&meaning(game), top as u64, self.work) {
             Ok(table) => table,
             Err(error) => return tally.note(format!("Grundy values: {}", shortened(&error.to_string())), seed),
         };

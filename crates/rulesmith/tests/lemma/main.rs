@@ -2,11 +2,13 @@
 
 mod random;
 
+use rulesmith::form::Form;
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};
 use rulesmith::prove::{self, Engine, Evidence, Outcome, decide};
 use rulesmith::rules::{self, Game};
 use rulesmith::work::Work;
 use rulesmith::{games, solve};
+use rulesmith_corpus::games::meaning;
 use serde_json::Value;
 
 fn game(name: &str) -> Game {
@@ -14,7 +16,8 @@ fn game(name: &str) -> Game {
 }
 
 fn proof(game: &Game) -> Result<Proof, String> {
-    match lemma::prove(game, &Work::default()) {
+    let form = Form::of(game, &Work::default()).map_err(|error| error.to_string())?;
+    match lemma::prove(&form, &Work::default()) {
         Answer::Proved(proof) => Ok(*proof),
         Answer::DoesNotApply(why) => Err(why),
         Answer::Stopped(stopped) => panic!("{stopped}"),
@@ -24,8 +27,8 @@ fn proof(game: &Game) -> Result<Proof, String> {
 /// Whether rules and claim agree for piles up to a size.
 fn agrees(game: &Game, up_to: u64) -> bool {
     let options = Work::default();
-    let claimed = solve::claimed(game, up_to, &options).unwrap();
-    solve::check(game, &claimed, up_to, &options).unwrap().disagreement.is_none()
+    let claimed = solve::claimed(&meaning(game), up_to, &options).unwrap();
+    solve::check(&meaning(game), &claimed, up_to, &options).unwrap().disagreement.is_none()
 }
 
 /// Proved, accepted by the checker, the same after a round trip through JSON, and true on a board.
@@ -247,7 +250,7 @@ fn what_fails_a_hypothesis_is_not_proved() {
     ];
     for text in wrong {
         let game = rules::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        match lemma::prove(&game, &Work::default()) {
+        match lemma::prove(&meaning(&game), &Work::default()) {
             Answer::Proved(proof) => panic!("proved by {}:\n{text}", proof.lemma()),
             Answer::DoesNotApply(why) => assert!(!why.is_empty()),
             Answer::Stopped(stopped) => panic!("{stopped}"),
@@ -298,7 +301,7 @@ fn the_engines_agree() {
     let mut both = 0;
     for name in &names {
         let game = game(name);
-        let by_lemma = decide(&game, Engine::Lemma, false, &Work::default());
+        let by_lemma = decide(&meaning(&game), Engine::Lemma, false, &Work::default());
         let Outcome::Proved(Ok(certificate)) = &by_lemma.outcome else { panic!("{name}: {by_lemma:?}") };
         let verified = prove::verify(&certificate.to_json()).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(verified.proves() && verified == **certificate, "{name}");
@@ -306,7 +309,7 @@ fn the_engines_agree() {
             if engine == Engine::Torus && !name.starts_with("relaxed") {
                 continue;
             }
-            match decide(&game, engine, false, &work()).outcome {
+            match decide(&meaning(&game), engine, false, &work()).outcome {
                 Outcome::Proved(_) => both += 1,
                 Outcome::Undecided(_) | Outcome::Stopped(_) => {}
                 other => panic!("{name}: the lemma proves it, and {engine} says {other:?}"),
@@ -315,7 +318,7 @@ fn the_engines_agree() {
     }
     assert!(both >= 30, "{both}");
     // Asked in turn, the lemmas come last and answer what the others cannot read.
-    let answer = decide(&game("chromatic(2 + 2^(1/3))"), Engine::Auto, false, &Work::default());
+    let answer = decide(&meaning(&game("chromatic(2 + 2^(1/3))")), Engine::Auto, false, &Work::default());
     assert_eq!(answer.engine, Engine::Lemma);
     let Outcome::Proved(Ok(certificate)) = answer.outcome else { panic!("{:?}", answer.outcome) };
     let Evidence::Lemma(proof) = &certificate.evidence else { panic!("{certificate:?}") };

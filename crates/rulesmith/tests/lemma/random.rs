@@ -5,6 +5,7 @@ use rulesmith::prove::lemma::{self, Answer, Proof};
 use rulesmith::work::Work;
 use rulesmith::{games, rules};
 use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::games::meaning;
 
 /// Slopes (p + sqrt(d))/q, p/q and such, by chance.
 fn random_slope(dice: &mut Dice) -> String {
@@ -124,7 +125,7 @@ fn perturbed_rules_are_proved_only_if_they_are_right() {
             accepted += 1;
             assert!(agrees(&game, 70), "accepted and false:\n{text}");
         }
-        if let Answer::Proved(found) = lemma::prove(&game, &Work::default()) {
+        if let Answer::Proved(found) = lemma::prove(&meaning(&game), &Work::default()) {
             proved += 1;
             assert_eq!(lemma::check(&game, &found), Ok(()), "{text}");
             assert!(agrees(&game, 70), "proved by {} and false:\n{text}", found.lemma());

@@ -3,6 +3,7 @@
 use crate::common::{game, slope, verdict};
 use rulesmith::prove::{self, Certificate, Verdict};
 use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::games::meaning;
 use serde_json::{Value, json};
 
 fn certificate(name: &str) -> Certificate {
@@ -102,7 +103,7 @@ fn no_false_mutation_is_accepted() {
             continue;
         };
         accepted += 1;
-        match prove::prove(&verified.game, verified.slope(), &Default::default()) {
+        match prove::prove(&meaning(&verified.game), verified.slope(), &Default::default()) {
             Verdict::Proved(_) => assert!(verified.proves(), "{mutant:#}"),
             Verdict::Refuted(_) => assert!(!verified.proves(), "{mutant:#}"),
             other => panic!("{other:?}: {mutant:#}"),
@@ -144,7 +145,8 @@ fn gaps_are_found() {
 #[test]
 fn the_claim_of_a_certificate_is_the_one_that_was_decided() {
     let wythoff = game("wythoff");
-    let Verdict::Refuted(refutation) = prove::prove(&wythoff, Some(&slope("sqrt(2)")), &Default::default()) else {
+    let Verdict::Refuted(refutation) = prove::prove(&meaning(&wythoff), Some(&slope("sqrt(2)")), &Default::default())
+    else {
         panic!()
     };
     let certificate = refutation.certificate.unwrap();

@@ -3,7 +3,7 @@
 use rulesmith::number::Slope;
 use rulesmith::prove::{self, Verdict};
 use rulesmith::rules::Game;
-pub use rulesmith_corpus::games::game;
+pub use rulesmith_corpus::games::{game, meaning};
 
 pub fn slope(text: &str) -> Slope {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -11,5 +11,5 @@ pub fn slope(text: &str) -> Slope {
 
 /// The verdict on what a game claims.
 pub fn verdict(game: &Game) -> Verdict {
-    prove::prove(game, None, &Default::default())
+    prove::prove(&meaning(game), None, &Default::default())
 }

@@ -353,7 +353,7 @@ pub(super) fn answer(question: &question::Recognize, work: &Work) -> Result<Reco
         Some(list) => list.positions(Some(up_to)),
         None => {
             let named = Named::read(&question.game, Field::Game)?;
-            let solution = solve::solve(&named.game, up_to, work).map_err(|error| named.blame(error))?;
+            let solution = solve::solve(&named.form(work)?, up_to, work).map_err(|error| named.blame(error))?;
             room::Positions::new(solution.positions.iter(), up_to)
         }
     };

@@ -110,7 +110,8 @@ fn unreadable(span: Span) -> Diagnostic {
 impl Form {
     /// The meaning of a game's rules and claim. Fails with the part that has none, and its place.
     pub fn of(game: &Game, work: &Work) -> Result<Form, FormError> {
-        Form::nested(game, work, 0)
+        work.go_on()?;
+        Form::nested(game, work, 0).map_err(|error| work.go_on().map_or_else(FormError::from, |()| error))
     }
 
     pub(super) fn nested(game: &Game, work: &Work, depth: usize) -> Result<Form, FormError> {

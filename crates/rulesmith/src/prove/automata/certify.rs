@@ -12,25 +12,22 @@ use super::floors::multiple;
 use super::formula::{All, Builder, Literal, Set};
 use super::problem::{Near, Problem, Taken, fixed_piles};
 use super::term::{Counted, Term, TooLarge};
+use crate::form::Form;
 use crate::prove::certificate::{AutomataProof, Automaton, Kind, Restriction, State, Step};
 use crate::prove::verify::automata::{Ways, ways};
 use crate::prove::verify::run::{Branch, Language};
 use crate::prove::verify::symbols::{self, Symbol, Value};
-use crate::rules::Game;
 use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
 use std::rc::Rc;
 
 /// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
 /// is none: the rules are not read, a limit is reached, or the claim is false.
-pub fn certify(game: &Game, work: &Work) -> Result<AutomataProof, String> {
+pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let budget = Budget::new(work);
     budget.writes_certificate();
-    let form = match super::decide::form(game, &budget).map_err(|error| error.to_string())? {
-        Ok(form) => form,
-        Err(stop) => return Err(stop.to_string()),
-    };
-    let problem = Problem::read_or_stop(&form, &budget).map_err(|error| error.to_string())?;
+    let game = form.game();
+    let problem = Problem::read_or_stop(form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
     let numeration = &problem.field.numeration;

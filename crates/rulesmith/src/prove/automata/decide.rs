@@ -2,10 +2,8 @@
 
 use super::budget::{Budget, Stop};
 use super::problem::Problem;
-use crate::evaluate::EvaluateError;
 use crate::form::{Form, FormError};
 use crate::prove::Statement;
-use crate::rules::Game;
 use crate::work::Work;
 use malachite::Natural;
 
@@ -37,7 +35,7 @@ pub struct Counterexample {
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The clause that allows it, as an index into [`Game::moves`].
+    /// The clause that allows it, as an index into [`Game::moves`](crate::rules::Game::moves).
     pub clause: usize,
     /// What is taken from each pile.
     pub take: Vec<Natural>,
@@ -47,22 +45,8 @@ pub struct Move {
 
 /// Decides whether the game's P-positions are exactly those of its `expect`. An error names the part of the rules that
 /// has no automaton.
-pub fn decide(game: &Game, work: &Work) -> Result<Decision, EvaluateError> {
+pub fn decide(form: &Form, work: &Work) -> Result<Decision, FormError> {
     let budget = Budget::new(work);
-    let form = match form(game, &budget)? {
-        Ok(form) => form,
-        Err(stop) => return Ok(Decision::Undecided(stop)),
-    };
-    let decided = Problem::read_or_stop(&form, &budget)?.and_then(|problem| problem.decide(&budget));
+    let decided = Problem::read_or_stop(form, &budget)?.and_then(|problem| problem.decide(&budget));
     Ok(decided.unwrap_or_else(Decision::Undecided))
-}
-
-/// The meaning of the rules and the claim; what comes when the work is over says no more than that.
-pub(super) fn form(game: &Game, budget: &Budget<'_>) -> Result<Result<Form, Stop>, EvaluateError> {
-    let work = budget.asks();
-    match (Form::of(game, work), work.go_on()) {
-        (Ok(form), _) => Ok(Ok(form)),
-        (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
-        (Err(FormError { part, diagnostic }), Ok(())) => Err(EvaluateError::new(part, diagnostic)),
-    }
 }

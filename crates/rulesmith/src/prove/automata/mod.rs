@@ -8,12 +8,13 @@
 //! words.
 //!
 //! ```
+//! use rulesmith::form::Form;
 //! use rulesmith::prove::Statement;
 //! use rulesmith::prove::automata::{Decision, decide};
 //! use rulesmith::work::Work;
 //! use rulesmith::{games, rules};
-//! let freak = games::find("freak")?.game;
-//! assert_eq!(decide(&freak, &Work::default())?, Decision::Proved);
+//! let work = Work::default();
+//! assert_eq!(decide(&games::find("freak")?.form(&work)?, &work)?, Decision::Proved);
 //!
 //! let wrong = rules::parse(r#"
 //!     game "Nim, with the claim of Wythoff"
@@ -21,7 +22,7 @@
 //!     move nim: take from 1 pile
 //!     expect { (floor(phi*n), floor(phi^2*n)) : n >= 0 }
 //! "#)?;
-//! let Decision::Refuted(found) = decide(&wrong, &Work::default())? else { panic!() };
+//! let Decision::Refuted(found) = decide(&Form::of(&wrong, &work)?, &work)? else { panic!() };
 //! assert_eq!((found.statement, found.position), (Statement::B, vec![1u32.into(), 1u32.into()]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

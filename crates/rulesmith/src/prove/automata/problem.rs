@@ -14,7 +14,7 @@ use super::operations::{beside, project, subtract, without};
 use super::reader::Reader;
 use super::term::Term;
 use super::witness::{Words, completed, evaluate, number, smallest};
-use crate::evaluate::EvaluateError;
+use crate::form::FormError;
 use crate::form::{self, Form};
 use crate::prove::Statement;
 use crate::prove::progress::Stage;
@@ -62,13 +62,13 @@ const MANY_EDGES: usize = 1000;
 /// The memory for the first numeration that is tried.
 const FIRST_TRIAL: u64 = 1 << 22;
 
-fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, EvaluateError> {
-    read.map_err(|error| EvaluateError::new(name, error))
+fn part<T>(name: impl Into<String>, read: Read<T>) -> Result<T, FormError> {
+    read.map_err(|error| FormError::new(name, error))
 }
 
 impl<'a> Problem<'a> {
     /// Reads the form. Errors of reading are sentences; one that comes when the work is over says no more than that.
-    pub fn read_or_stop(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    pub fn read_or_stop(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, FormError> {
         match (Problem::read(form, budget), budget.asks().go_on()) {
             (Err(_), Err(stopped)) => Ok(Err(stopped.into())),
             (read, _) => read,
@@ -76,8 +76,8 @@ impl<'a> Problem<'a> {
     }
 
     /// Reads the form in the numeration in which the claimed positions have the smallest automaton.
-    fn read(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
-        let refused = |part: &str, message: &str| EvaluateError::new(part, Diagnostic::new(message, Span::default()));
+    fn read(form: &'a Form, budget: &Budget<'_>) -> Result<Result<Problem<'a>, Stop>, FormError> {
+        let refused = |part: &str, message: &str| FormError::new(part, Diagnostic::new(message, Span::default()));
         if form.play() == Play::Misere {
             return Err(refused("play", "misere play is not decided by automata"));
         }
@@ -87,7 +87,7 @@ impl<'a> Problem<'a> {
         let Some(claim) = form.claim() else {
             return Err(refused("expect", "the game claims no P-positions"));
         };
-        let needs = needs(form).map_err(|(part, error)| EvaluateError::new(part, error))?;
+        let needs = needs(form).map_err(|(part, error)| FormError::new(part, error))?;
         let mut best: Option<(usize, Field)> = None;
         let candidates = candidates(&needs);
         let of = candidates.len();
@@ -114,7 +114,7 @@ impl<'a> Problem<'a> {
         claim: &form::Claim,
         field: Field,
         budget: &Budget<'_>,
-    ) -> Result<Result<Problem<'a>, Stop>, EvaluateError> {
+    ) -> Result<Result<Problem<'a>, Stop>, FormError> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
@@ -460,7 +460,7 @@ fn reader<'a>(
     field: &'a Field,
     moves: bool,
     work: &'a Work,
-) -> Result<Reader<'a>, EvaluateError> {
+) -> Result<Reader<'a>, FormError> {
     let piles = form.piles().len();
     let first = Reader::new(piles, field, 1, work);
     for target in part("expect", claims(&first, claim))? {
@@ -481,7 +481,7 @@ fn trial(
     claim: &form::Claim,
     field: &Field,
     budget: &Budget<'_>,
-) -> Result<Result<usize, Stop>, EvaluateError> {
+) -> Result<Result<usize, Stop>, FormError> {
     let reader = reader(form, claim, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
     let piles: Vec<Track> = (0..form.piles().len() as Track).collect();

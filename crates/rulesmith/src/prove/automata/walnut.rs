@@ -14,8 +14,7 @@ use super::numeration::Numeration;
 use super::operations::determinise;
 use super::problem::Problem;
 use super::term::Term;
-use crate::evaluate::EvaluateError;
-use crate::rules::Game;
+use crate::form::{Form, FormError};
 use crate::work::Work;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -44,13 +43,9 @@ impl fmt::Display for Walnut {
 }
 
 /// The statements (A) and (B) of a game's claim for Walnut; what a limit stopped, or what cannot be read, is an error.
-pub fn walnut(game: &Game, work: &Work) -> Result<Result<Walnut, Stop>, EvaluateError> {
+pub fn walnut(form: &Form, work: &Work) -> Result<Result<Walnut, Stop>, FormError> {
     let budget = Budget::new(work);
-    let form = match super::decide::form(game, &budget)? {
-        Ok(form) => form,
-        Err(stop) => return Ok(Err(stop)),
-    };
-    Ok(Problem::read_or_stop(&form, &budget)?.and_then(|problem| export(&problem, &budget)))
+    Ok(Problem::read_or_stop(form, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
@@ -359,13 +354,13 @@ mod tests {
     #[test]
     fn a_claim_is_exported_in_full() {
         let game = crate::games::find("wythoff").unwrap().game;
-        let exported = walnut(&game, &Work::default()).unwrap().unwrap();
+        let exported = walnut(&Form::of(&game, &Work::default()).unwrap(), &Work::default()).unwrap().unwrap();
         assert!(exported.commands.starts_with("ost rulesmith [0] [1];\ndef claimed \"?msd_rulesmith "));
         let last: Vec<&str> = exported.commands.lines().rev().take(2).collect();
         assert!(last[1].starts_with("eval statement_a \"?msd_rulesmith ~(E v0000,v0001 ((v0000<=v0001) & $claimed("));
         assert!(last[0].starts_with("eval statement_b \"?msd_rulesmith A v0000,v0001 ((v0000<=v0001) => ($claimed("));
         let evil = crate::games::find("chromatic(evil)").unwrap().game;
-        let exported = walnut(&evil, &Work::default()).unwrap().unwrap();
+        let exported = walnut(&Form::of(&evil, &Work::default()).unwrap(), &Work::default()).unwrap().unwrap();
         assert_eq!(exported.floor, None);
         assert!(exported.to_string().contains("T[v"));
     }

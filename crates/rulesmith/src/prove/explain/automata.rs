@@ -1,5 +1,6 @@
 //! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
 
+use crate::form::Form;
 use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
 use crate::prove::verify::automata::{Ways, ways};
 use crate::prove::verify::run::{Branch, Language};
@@ -115,8 +116,9 @@ impl Certificate {
         }
         let largest = position.iter().copied().max().unwrap_or(0);
         let work = Work::default();
-        let program = program(&self.game, largest, &work);
-        let claims = expected_positions(&self.game, largest, &work);
+        let Ok(form) = Form::of(&self.game, &work) else { return Ok(()) };
+        let program = program(&form, largest, &work);
+        let claims = expected_positions(&form, largest, &work);
         let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
         let Ok(moves) = program.moves(&here, &mut work.pace()) else { return Ok(()) };
         writeln!(

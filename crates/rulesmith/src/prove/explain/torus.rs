@@ -1,5 +1,6 @@
 //! Covers of the torus, and counterexamples to the pair of a slope, in sentences.
 
+use crate::form::Form;
 use crate::number::Slope;
 use crate::prove::certificate::Certificate;
 use crate::prove::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
@@ -22,7 +23,8 @@ impl Certificate {
             )?,
             None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
         }
-        if let Ok(rules) = read(&self.game, alpha, &Work::default()) {
+        let form = Form::of(&self.game, &Work::default()).ok();
+        if let Some(rules) = form.and_then(|form| read(&form, alpha).ok()) {
             writeln!(out, "The rules: {}.", describe(&rules))?;
         }
         Ok(())

@@ -21,14 +21,15 @@
 //! use rulesmith::games;
 //! use rulesmith::prove::lemma::{self, Answer, Lemma};
 //! use rulesmith::work::Work;
-//! let game = games::find("chromatic(2 + 2^(1/3))")?.game;
-//! let Answer::Proved(proof) = lemma::prove(&game, &Work::default()) else { panic!() };
+//! let work = Work::default();
+//! let form = games::find("chromatic(2 + 2^(1/3))")?.form(&work)?;
+//! let Answer::Proved(proof) = lemma::prove(&form, &work) else { panic!() };
 //! assert_eq!(proof.lemma(), Lemma::ChromaticPairing);
-//! assert_eq!(lemma::check(&game, &proof), Ok(()));
+//! assert_eq!(lemma::check(form.game(), &proof), Ok(()));
 //!
-//! let other = games::find("wythoff")?.game;
-//! assert!(matches!(lemma::prove(&other, &Work::default()), Answer::DoesNotApply(_)));
-//! # Ok::<(), games::GameError>(())
+//! let other = games::find("wythoff")?.form(&work)?;
+//! assert!(matches!(lemma::prove(&other, &work), Answer::DoesNotApply(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | file | does |
@@ -58,7 +59,6 @@ pub use relaxed::Relaxed;
 pub use rising::{Rising, Way};
 
 use crate::form::Form;
-use crate::rules::Game;
 use crate::work::{Stopped, Work};
 use reading::Reading;
 
@@ -74,18 +74,7 @@ pub enum Answer {
 }
 
 /// Looks for a lemma that proves that a game has exactly the P-positions of its `expect`.
-pub fn prove(game: &Game, work: &Work) -> Answer {
-    match Form::of(game, work) {
-        Ok(form) => decide(&form, work),
-        Err(error) => match work.go_on() {
-            Err(stopped) => Answer::Stopped(stopped),
-            Ok(()) => Answer::DoesNotApply(error.to_string()),
-        },
-    }
-}
-
-/// The same for its form.
-pub(crate) fn decide(form: &Form, work: &Work) -> Answer {
+pub fn prove(form: &Form, work: &Work) -> Answer {
     // What was stopped is not what does not apply.
     match (attempt(form, work), work.go_on()) {
         (Ok(argument), _) => Answer::Proved(Box::new(Proof { argument })),

@@ -42,11 +42,10 @@ pub(crate) use reach::largest_gap as widest_step;
 pub use reach::{Choice, Reach};
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
-use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_pair};
-use crate::evaluate::EvaluateError;
+use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_slope};
 use crate::form::Form;
+use crate::form::FormError;
 use crate::number::Slope;
-use crate::rules::Game;
 use crate::solve::{self, Shown};
 use crate::work::{Stopped, Work};
 
@@ -86,8 +85,8 @@ impl From<Stopped> for Obstacle {
     }
 }
 
-impl From<EvaluateError> for Obstacle {
-    fn from(error: EvaluateError) -> Obstacle {
+impl From<FormError> for Obstacle {
+    fn from(error: FormError) -> Obstacle {
         match error.stopped() {
             Some(stopped) => Obstacle::Stopped(stopped),
             None => Obstacle::unread(error.to_string()),
@@ -96,34 +95,18 @@ impl From<EvaluateError> for Obstacle {
 }
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair.
-pub fn prove(game: &Game, alpha: &Slope, work: &Work) -> Verdict {
-    match form_of(game, work) {
-        Ok(form) => decide(&form, alpha, work),
-        Err(obstacle) => obstacle.into(),
-    }
-}
-
-/// The same for its form.
-pub(crate) fn decide(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
+pub fn prove(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
     try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
 }
 
-/// The meaning of a game, with its claim where that has one.
-fn form_of(game: &Game, work: &Work) -> Result<Form, Obstacle> {
-    // What the rules claim is not what is decided here.
-    let unclaimed = || Form::of(&Game { expect: None, ..game.clone() }, work);
-    let form = Form::of(game, work).or_else(|_| unclaimed());
-    form.map_err(|error| work.go_on().map_or_else(Obstacle::Stopped, |()| Obstacle::unread(error.to_string())))
-}
-
 /// The rules of a game as this engine decides them.
-pub(crate) fn read(game: &Game, alpha: &Slope, work: &Work) -> Result<Ruleset, Obstacle> {
-    reading::read(&form_of(game, work)?, alpha)
+pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
+    reading::read(form, alpha)
 }
 
 fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
     let rules = reading::read(form, alpha)?;
-    let (game, own) = (form.game(), claimed_pair(form));
+    let (game, own) = (form.game(), claimed_slope(form));
     let mut pair = Pair::new(alpha)?;
     let certificate = |evidence| {
         // The rules may come with another claim of their own, which is not what is decided here.
@@ -134,11 +117,11 @@ fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
     let violation = match decide_with(&mut pair, &rules, work)? {
         Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(alpha.clone(), proof)))),
         Decision::Refuted(violation) => violation,
-        Decision::GapTooWide => solved(game, &mut pair, &rules, work)?,
+        Decision::GapTooWide => solved(form, &mut pair, &rules, work)?,
     };
     let Violation { position, to } = violation;
     let shown_by = match to {
-        Some(to) => shown_by(game, position, to, work)?,
+        Some(to) => shown_by(form, position, to, work)?,
         None => None,
     };
     Ok(Verdict::Refuted(Refutation {
@@ -150,8 +133,8 @@ fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
 }
 
 /// The move of the rules from one position to another.
-fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Result<Option<Shown>, Stopped> {
-    let program = match solve::program(game, from.1.unsigned_abs(), work) {
+fn shown_by(form: &Form, from: (i64, i64), to: (i64, i64), work: &Work) -> Result<Option<Shown>, Stopped> {
+    let program = match solve::program(form, from.1.unsigned_abs(), work) {
         Ok(program) => program,
         Err(error) => return error.stopped().map_or(Ok(None), Err),
     };
@@ -159,7 +142,7 @@ fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Resul
     program.each_move(&[from.0, from.1], &mut work.pace(), &mut |found| {
         if found.to == [to.0, to.1] {
             let unsigned = |values: &[i64]| values.iter().map(|&value| value.unsigned_abs()).collect();
-            let clause = game.moves[found.clause].name.clone();
+            let clause = form.game().moves[found.clause].name.clone();
             shown = Some(Shown { clause, take: unsigned(&found.take), to: unsigned(&found.to) });
         }
         shown.is_none()
@@ -169,7 +152,7 @@ fn shown_by(game: &Game, from: (i64, i64), to: (i64, i64), work: &Work) -> Resul
 
 /// The first disagreement by solving ever larger boards: where the band is too narrow it comes early, as soon as a_n
 /// exceeds the vectors added and the first step that is too wide.
-fn solved(game: &Game, pair: &mut Pair, rules: &Ruleset, work: &Work) -> Result<Violation, Obstacle> {
+fn solved(form: &Form, pair: &mut Pair, rules: &Ruleset, work: &Work) -> Result<Violation, Obstacle> {
     // Lines are solved on a full board, everything else in nearly linear time.
     let largest: u64 = if rules.line.is_some() { 1 << 11 } else { 1 << 21 };
     let mut up_to: u64 = 1 << 7;
@@ -179,7 +162,7 @@ fn solved(game: &Game, pair: &mut Pair, rules: &Ruleset, work: &Work) -> Result<
         let end = pair.first(|pair, n| pair.b(n) > top)?;
         let claimed: Vec<Vec<u64>> =
             (0..end).map(|n| vec![pair.a(n).unsigned_abs(), pair.b(n).unsigned_abs()]).collect();
-        let check = solve::check(game, &claimed, up_to, &work.quiet()).map_err(|error| match error {
+        let check = solve::check(form, &claimed, up_to, &work.quiet()).map_err(|error| match error {
             solve::SolveError::Stopped(stopped) => Obstacle::Stopped(stopped),
             error => Obstacle::limit(error.to_string()),
         })?;

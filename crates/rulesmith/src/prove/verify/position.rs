@@ -1,7 +1,7 @@
 //! Checking a counterexample by the plain reading of the rules.
 
 use super::{Checked, Rejection, demand, reject};
-use crate::evaluate::EvaluateError;
+use crate::form::{Form, FormError};
 use crate::rules::{Game, Play};
 use crate::solve::{expected_positions, program};
 use crate::work::Work;
@@ -24,10 +24,11 @@ pub fn check(game: &Game, position: &[u64], to: Option<&[u64]>) -> Checked<()> {
     let variables = game.moves.iter().map(|clause| clause.variables.len()).chain([position.len()]).max().unwrap_or(0);
     let tried = (0..variables).try_fold(1u128, |tried, _| tried.checked_mul(u128::from(largest) + 1));
     demand(tried.is_some_and(|tried| tried <= MAX_TRIED), || "the position has too many moves to look at".into())?;
-    let unread = |error: EvaluateError| Rejection(error.to_string());
+    let unread = |error: FormError| Rejection(error.to_string());
     let work = Work::default();
-    let program = program(game, largest, &work).map_err(unread)?;
-    let claims: HashSet<Vec<i64>> = expected_positions(game, largest, &work).map_err(unread)?.into_iter().collect();
+    let form = Form::of(game, &work).map_err(unread)?;
+    let program = program(&form, largest, &work).map_err(unread)?;
+    let claims: HashSet<Vec<i64>> = expected_positions(&form, largest, &work).map_err(unread)?.into_iter().collect();
     let whole = |piles: &[u64]| -> Vec<i64> {
         let mut piles: Vec<i64> = piles.iter().map(|&pile| pile as i64).collect();
         if game.piles.sorted {

@@ -4,6 +4,7 @@ use super::automata::{by_digits, ways};
 use super::cover::Machine;
 use super::run::{Branch, Language};
 use super::symbols::{Literal, Symbol, Value, Window};
+use crate::form::Form;
 use crate::prove::certificate::Automaton;
 use crate::rules::{self, Game};
 use crate::solve::{expected_positions, program};
@@ -55,9 +56,10 @@ fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bo
     if !sets.is_empty() && base != Some(2) {
         return false;
     }
-    let Ok(claims) = expected_positions(&game, up_to as u64, &Work::default()) else { return false };
+    let Ok(form) = Form::of(&game, &Work::default()) else { return false };
+    let Ok(claims) = expected_positions(&form, up_to as u64, &Work::default()) else { return false };
     let claims: HashSet<Vec<i64>> = claims.into_iter().collect();
-    let Ok(program) = program(&game, up_to as u64, &Work::default()) else { return false };
+    let Ok(program) = program(&form, up_to as u64, &Work::default()) else { return false };
     let mut between = vec![false; game.moves.len()];
     for position in positions(&game, up_to) {
         let possible = |branches: &[Branch]| branches.iter().any(|way| is_possible(&language, way, &position, &sets));

@@ -5,6 +5,7 @@
 //! the four quadrants (h, e, d) of the point of h, and then a_n - a_{n-h} = a_h + e and b_n - b_{n-h} = b_h + d.
 
 use super::{Checked, Rejection, demand};
+use crate::form::Form;
 use crate::number::Slope;
 use crate::prove::torus::{Choice, Cover, Proof, Reach, Ruleset, Width, read};
 use crate::rules::Game;
@@ -62,7 +63,8 @@ impl Checker {
     fn new(game: &Game, alpha: &Slope) -> Checked<Checker> {
         let inside = alpha.cmp_rational(&Rational::from(1)).is_gt() && alpha.cmp_rational(&Rational::from(2)).is_lt();
         demand(inside && alpha.is_irrational(), || format!("{alpha} is not an irrational slope between 1 and 2"))?;
-        let rules = read(game, alpha, &Work::default()).map_err(|error| Rejection(format!("{error:?}")))?;
+        let form = Form::of(game, &Work::default()).map_err(|error| Rejection(error.to_string()))?;
+        let rules = read(&form, alpha).map_err(|error| Rejection(format!("{error:?}")))?;
         let beta = alpha.complement().map_err(|error| Rejection(error.to_string()))?;
         let mut checker = Checker { alpha: alpha.clone(), beta, rules, a: vec![], b: vec![] };
         checker.grow(1)?;
