@@ -1,7 +1,7 @@
 //! `--format`: help lists the formats that a command has; the others are refused in one sentence that names those.
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 use rulesmith::ask::{Format, Kind};
 use std::ffi::OsStr;
@@ -16,12 +16,13 @@ impl TypedValueParser for FormatOf {
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<Format, Error> {
         let known = Format::ALL.into_iter().find(|format| value == format.name());
         known.ok_or_else(|| {
-            let names: Vec<&str> = self.0.formats().iter().map(|format| format.name()).collect();
+            let names = self.0.formats().iter().map(|format| format.name().to_string()).collect();
+            let mut error = Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let argument = argument.map(ToString::to_string).unwrap_or_default();
-            let value = value.to_string_lossy();
-            let message =
-                format!("invalid value '{value}' for '{argument}'\n  [possible values: {}]\n", names.join(", "));
-            command.clone().error(ErrorKind::InvalidValue, message)
+            error.insert(ContextKind::InvalidArg, ContextValue::String(argument));
+            error.insert(ContextKind::InvalidValue, ContextValue::String(value.to_string_lossy().into_owned()));
+            error.insert(ContextKind::ValidValue, ContextValue::Strings(names));
+            error
         })
     }
 

@@ -3,14 +3,18 @@
 use crate::failure::Failure;
 use malachite::Natural;
 use rulesmith::ask::{AskError, Field, Given, Whole, is_rules};
-use std::io::Read;
+use std::fs::File;
+use std::io::{BufRead, Read};
 use std::path::Path;
 
 /// A number beyond this many digits is refused before it is read.
 const MAX_NUMBER: u64 = 50_000_000;
 
-/// Files beyond this size are refused before they are read.
+/// Files beyond this size are refused, whatever they are.
 const MAX_FILE: u64 = 64 << 20;
+
+/// A typed line beyond this size is refused.
+const MAX_LINE: u64 = 16 << 20;
 
 /// Reads a natural number from an argument, or from standard input if the argument is `-`.
 pub fn natural(name: &str, text: &str) -> Result<Whole, Failure> {
@@ -22,15 +26,29 @@ pub fn text<'a>(name: &str, argument: &'a str) -> Result<std::borrow::Cow<'a, st
     if argument != "-" {
         return Ok(argument.into());
     }
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .take(MAX_NUMBER + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::bad_input(format!("{name} could not be read from standard input: {error}")))?;
-    if bytes.len() as u64 > MAX_NUMBER {
-        return Err(Failure::bad_input(format!("{name} has more than {MAX_NUMBER} digits, which is the limit")));
-    }
+    let bytes = bounded(std::io::stdin().lock(), MAX_NUMBER)
+        .map_err(|error| Failure::bad_input(format!("{name} could not be read from standard input: {error}")))?
+        .ok_or_else(|| Failure::bad_input(format!("{name} has more than {MAX_NUMBER} digits, which is the limit")))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned().into())
+}
+
+/// All that there is to read, unless it is more than so many bytes: devices and pipes have no size that could be asked for.
+fn bounded(reader: impl Read, most: u64) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    reader.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}
+
+/// A line that a person types, without its end; nothing where there are no more.
+pub fn line() -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    let mut input = std::io::stdin().lock().take(MAX_LINE + 1);
+    let read = input.read_until(b'\n', &mut bytes);
+    read.map_err(|error| Failure::bad_input(format!("standard input could not be read: {error}")))?;
+    if bytes.len() as u64 > MAX_LINE {
+        return Err(Failure::bad_input(format!("a line of more than {MAX_LINE} bytes was typed, which is the limit")));
+    }
+    Ok(Some(bytes).filter(|bytes| !bytes.is_empty()).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 fn parse_natural(name: &str, text: &str) -> Result<Natural, Failure> {
@@ -67,12 +85,14 @@ pub fn piles(arguments: &[String]) -> Result<Vec<Whole>, Failure> {
 
 /// Reads a file, with one sentence if that fails.
 pub fn read_file(path: &str) -> Result<String, Failure> {
-    let size = std::fs::metadata(path).map(|data| data.len()).unwrap_or(0);
-    if size > MAX_FILE {
-        return Err(Failure::bad_input(format!("the file {path} is larger than 64 MiB")));
-    }
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::bad_input(format!("the file {path} could not be read: {error}")))
+    let unread = |why: &dyn std::fmt::Display| Failure::bad_input(format!("the file {path} could not be read: {why}"));
+    let file = File::open(path).map_err(|error| unread(&error))?;
+    let bytes = bounded(file, MAX_FILE)
+        .map_err(|error| unread(&error))?
+        .ok_or_else(|| Failure::bad_input(format!("the file {path} is larger than 64 MiB")))?;
+    let text = String::from_utf8(bytes).map_err(|_| unread(&"stream did not contain valid UTF-8"))?;
+    // Some editors begin every file with a mark that nobody sees.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }
 
 /// The arguments that stand for games and targets, and which of them are files.
@@ -102,7 +122,7 @@ impl Texts {
     }
 
     fn read(&mut self, field: Field, text: &str, of_file: impl FnOnce(String) -> Given) -> Result<Given, Failure> {
-        let is_file = Path::new(text).is_file();
+        let is_file = std::fs::metadata(text).is_ok_and(|data| !data.is_dir());
         self.0.push(Argument { field, text: text.to_string(), is_file });
         Ok(if is_file { of_file(read_file(text)?) } else { Given::from(text) })
     }

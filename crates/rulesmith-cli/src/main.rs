@@ -7,6 +7,7 @@ mod failure;
 mod files;
 mod format;
 mod input;
+mod message;
 mod progress;
 mod strategy;
 
@@ -69,10 +70,21 @@ fn main() -> ExitCode {
     // Without the handler Ctrl-C still stops the program, only with the shell's own code; so a failure is no error.
     let _ = ctrlc::set_handler(|| {
         progress::clear();
-        eprintln!("rulesmith: interrupted");
+        message::say("rulesmith: interrupted");
         std::process::exit(130);
     });
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and the version: an answer, and to a closed pipe as well.
+        Err(asked) if !asked.use_stderr() => {
+            let _ = asked.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            message::say(&format!("error: {}", message::about_arguments(&error)));
+            return ExitCode::from(2);
+        }
+    };
     let result = match arguments.command {
         Command::Slope(command) => command.run(),
         Command::Sequence(command) => command.run(),
@@ -94,7 +106,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            message::say(&format!("error: {failure}"));
             ExitCode::from(failure.exit_code())
         }
     }

@@ -100,3 +100,71 @@ fn a_closed_pipe_does_not_change_a_verdict() {
         assert_eq!(end(child), (Some(code), String::new()), "{arguments:?}");
     }
 }
+
+/// `.. 2>&1 >/dev/null | tee log`, where Ctrl-C ends the reader of standard error first.
+#[test]
+fn an_interruption_does_not_need_a_standard_error() {
+    for _ in 0..5 {
+        let mut child = start(&["solve", "rat", "--up-to", "2500"]);
+        drop(child.stderr.take());
+        std::thread::sleep(Duration::from_millis(300));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let begin = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(30), "still running");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        assert_eq!(status.code(), Some(130));
+    }
+}
+
+/// A standard error that is full or closed does not change the exit code.
+#[test]
+fn a_standard_error_that_cannot_be_written() {
+    for (arguments, code) in [
+        (&["slope", "xx"][..], 2),
+        (&["slope"], 2),
+        (&["nothing"], 2),
+        (&["prove", "star-star(sqrt(2))", "--engine", "torus"], 3),
+        (&["--help"], 0),
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::cargo_bin("rulesmith").unwrap();
+        let status = command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(full).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// Devices and pipes have no size, and some no end.
+#[test]
+fn inputs_without_end_are_refused() {
+    let larger = "error: the file /dev/zero is larger than 64 MiB\n";
+    for (arguments, sentence) in [
+        (&["verify", "/dev/zero"][..], larger),
+        (&["move", "wythoff", "@/dev/zero", "4"], larger),
+        (&["play", "wythoff", "3", "4", "--script", "/dev/zero"], larger),
+        (&["solve", "/dev/zero", "--up-to", "5"], larger),
+        (&["check", "wythoff", "--up-to", "5", "--against", "/dev/zero"], larger),
+    ] {
+        assert_eq!(end(start(arguments)), (Some(2), sentence.to_string()), "{arguments:?}");
+    }
+    let zero = || std::fs::File::open("/dev/zero").unwrap();
+    for (arguments, sentence) in [
+        (
+            &["play", "wythoff", "3", "4"][..],
+            "error: a line of more than 16777216 bytes was typed, which is the limit\n",
+        ),
+        (
+            &["move", "wythoff", "-", "4"],
+            "error: the list of piles has more than 50000000 digits, which is the limit\n",
+        ),
+    ] {
+        let mut command = Command::cargo_bin("rulesmith").unwrap();
+        let child = command.args(arguments).stdin(zero()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        assert_eq!(end(child), (Some(2), sentence.to_string()), "{arguments:?}");
+    }
+}

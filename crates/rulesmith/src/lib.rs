@@ -31,6 +31,8 @@
 //! assert_eq!(solve::check(&freak, &claimed, 100, &work)?.disagreement, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The [`tutorial`] goes from a game to a theorem and back.
 
 // Tests inside the crate share files with those outside it, which call it by its name.
 #[cfg(test)]
@@ -47,6 +49,8 @@ pub mod prove;
 pub mod recognize;
 pub mod referee;
 pub mod solve;
+#[doc = include_str!("tutorial.md")]
+pub mod tutorial {}
 pub mod work;
 
 // The rooms of the core keep the paths they have in the table above.

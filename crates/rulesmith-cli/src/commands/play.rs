@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use malachite::Integer;
 use rulesmith::ask::{self, AskError, Field, Playable, Step, Whole};
 use rulesmith::play::{self, Dice, Opponent as Skill, PlayError, Rating, Session};
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 #[derive(Args)]
@@ -126,12 +126,10 @@ impl Lines {
             }
             Lines::Typed => {
                 if std::io::stdin().is_terminal() {
-                    print!("> ");
-                    std::io::stdout().flush()?;
+                    let mut out = std::io::stdout().lock();
+                    out.write_all(b"> ").and_then(|()| out.flush())?;
                 }
-                let mut line = String::new();
-                let read = std::io::stdin().lock().read_line(&mut line)?;
-                Ok((read > 0).then_some(line))
+                input::line()
             }
         }
     }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::message;
 use clap::{Args, ValueEnum};
 use rulesmith::ask::{Answer, Field, Format, Kind, Proved, Question, Style, question};
 use rulesmith::prove;
@@ -112,7 +113,7 @@ impl Prove {
         match (document, why) {
             (Some(document), _) => files::write(path, &format!("{}\n", prove::certificate_text(&document)), self.force),
             (None, Some(why)) => {
-                eprintln!("rulesmith: {} was not written: no certificate, as {why}", path.display());
+                message::say(&format!("rulesmith: {} was not written: no certificate, as {why}", path.display()));
                 Ok(())
             }
             (None, None) => Ok(()),

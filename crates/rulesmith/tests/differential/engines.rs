@@ -9,7 +9,6 @@ use rulesmith::rules::{Game, Play};
 use rulesmith::solve;
 use rulesmith::work::Work;
 use rulesmith_corpus::claims::{self, Found};
-use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::plain::{Board, Plain};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -33,17 +32,18 @@ impl Engines<'_> {
             Ok(board) => board,
             Err(trouble) => return tally.note(format!("no board: {trouble:?}"), seed),
         };
-        self.boards(game, plain, top, seed, tally);
-        self.solver(game, &board, plain, top, seed, tally);
-        self.grundy(game, &board, top, seed, tally);
+        self.boards(form, plain, top, seed, tally);
+        self.solver(form, &board, plain, top, seed, tally);
+        self.grundy(form, &board, top, seed, tally);
         self.referee(form, &board, top, seed, tally);
         self.claims(game, form, plain, top, seed, tally);
         self.automata(game, &board, plain, top, seed, tally);
     }
 
     /// Rules compiled for a board: the same moves by the same clauses.
-    fn boards(&self, game: &Game, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
-        let program = match solve::program(&meaning(game), top as u64, self.work) {
+    fn boards(&self, form: &Form, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
+        let game = form.game();
+        let program = match solve::program(form, top as u64, self.work) {
             Ok(program) => program,
             Err(error) => return tally.note(format!("boards: {}", shortened(&error.to_string())), seed),
         };
@@ -73,8 +73,9 @@ impl Engines<'_> {
     }
 
     /// P-positions, and claimed positions.
-    fn solver(&self, game: &Game, board: &Board, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
-        let solution = match solve::solve(&meaning(game), top as u64, self.work) {
+    fn solver(&self, form: &Form, board: &Board, plain: &Plain<'_>, top: i64, seed: u64, tally: &mut Tally) {
+        let game = form.game();
+        let solution = match solve::solve(form, top as u64, self.work) {
             Ok(solution) => solution,
             Err(error) => return tally.note(format!("solver: {}", shortened(&error.to_string())), seed),
         };
@@ -85,7 +86,7 @@ impl Engines<'_> {
             return tally.differ("solver", seed, format!("{found:?}, by looking {looked:?}\n{game}"));
         }
         if let Ok(Some(looked)) = plain.claimed(top) {
-            match solve::claimed(&meaning(game), top as u64, self.work) {
+            match solve::claimed(form, top as u64, self.work) {
                 Ok(claimed) => {
                     let claimed: BTreeSet<Vec<i64>> = claimed.iter().map(|position| small(position)).collect();
                     if claimed != looked {
@@ -103,11 +104,12 @@ impl Engines<'_> {
         tally.note("solver: agrees", seed);
     }
 
-    fn grundy(&self, game: &Game, board: &Board, top: i64, seed: u64, tally: &mut Tally) {
+    fn grundy(&self, form: &Form, board: &Board, top: i64, seed: u64, tally: &mut Tally) {
+        let game = form.game();
         if game.play == Play::Misere {
             return tally.note("Grundy values: misere play", seed);
         }
-        let table = match solve::grundy(&meaning(game), top as u64, self.work) {
+        let table = match solve::grundy(form, top as u64, self.work) {
             Ok(table) => table,
             Err(error) => return tally.note(format!("Grundy values: {}", shortened(&error.to_string())), seed),
         };
