@@ -2,12 +2,11 @@
 
 use crate::failure::Failure;
 use crate::input::Texts;
+use crate::limits::Limits;
 use crate::progress::{self, Shown};
 use rulesmith::ask::{self, Answer, Format, Kind, Outcome, Question, Style};
-use rulesmith::work::Work;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// A question, and how its answer is to be written.
 pub struct Asking {
@@ -19,38 +18,10 @@ pub struct Asking {
     pub limits: Limits,
 }
 
-/// What the work may cost.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
-    /// Memory in MiB; the library's own limit if it is not said.
-    pub memory: Option<u64>,
-    /// Seconds.
-    pub time: Option<u64>,
-}
-
-impl Limits {
-    /// A limit of memory alone.
-    pub fn memory(memory: u64) -> Limits {
-        Limits { memory: Some(memory), time: None }
-    }
-
-    /// The work that keeps to them.
-    pub fn work(self) -> Work {
-        let mut work = Work::default();
-        if let Some(memory) = self.memory {
-            work = work.with_memory(memory.saturating_mul(1 << 20));
-        }
-        if let Some(time) = self.time {
-            work = work.with_time(Duration::from_secs(time));
-        }
-        work
-    }
-}
-
 impl Asking {
-    /// A question without limits or files.
-    pub fn new(question: Question, format: Format) -> Asking {
-        let (style, texts, limits) = (Style::default(), Texts::default(), Limits::default());
+    /// A question without files.
+    pub fn new(question: Question, format: Format, limits: Limits) -> Asking {
+        let (style, texts) = (Style::default(), Texts::default());
         Asking { question, format, style, texts, limits }
     }
 

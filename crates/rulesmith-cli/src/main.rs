@@ -7,6 +7,7 @@ mod failure;
 mod files;
 mod format;
 mod input;
+mod limits;
 mod message;
 mod progress;
 mod strategy;
@@ -26,6 +27,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    limits: limits::Limits,
 }
 
 const AFTER_HELP: &str =
@@ -85,22 +88,23 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let limits = arguments.limits;
     let result = match arguments.command {
-        Command::Slope(command) => command.run(),
-        Command::Sequence(command) => command.run(),
-        Command::Represent(command) => command.run(),
-        Command::Games(command) => command.run(),
-        Command::Show(command) => command.run(),
-        Command::Solve(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Move(command) => command.run(),
-        Command::Play(command) => command.run(),
-        Command::Design(command) => command.run(),
-        Command::Recognize(command) => command.run(),
-        Command::Classify(command) => command.run(),
-        Command::Invariant(command) => command.run(),
-        Command::Prove(command) => command.run(),
-        Command::Verify(command) => command.run(),
+        Command::Slope(command) => command.run(limits),
+        Command::Sequence(command) => command.run(limits),
+        Command::Represent(command) => command.run(limits),
+        Command::Games(command) => command.run(limits),
+        Command::Show(command) => command.run(limits),
+        Command::Solve(command) => command.run(limits),
+        Command::Check(command) => command.run(limits),
+        Command::Move(command) => command.run(limits),
+        Command::Play(command) => command.run(limits),
+        Command::Design(command) => command.run(limits),
+        Command::Recognize(command) => command.run(limits),
+        Command::Classify(command) => command.run(limits),
+        Command::Invariant(command) => command.run(limits),
+        Command::Prove(command) => command.run(limits),
+        Command::Verify(command) => command.run(limits),
     };
     match result {
         Ok(code) => code,

@@ -100,6 +100,8 @@ pub fn about_arguments(error: &clap::Error) -> String {
     let _ = match (meant.as_slice(), valid.is_empty()) {
         ([meant, ..], _) => write!(sentence, " (did you mean `{meant}`?)"),
         ([], false) => write!(sentence, " (it may be {})", valid.join(", ")),
+        // A reason is a better hint.
+        ([], true) if error.kind() == ErrorKind::ValueValidation => Ok(()),
         ([], true) => write!(sentence, " (--help lists what there is)"),
     };
     sentence

@@ -113,7 +113,7 @@ fn mistakes_are_one_sentence() {
         (&["design", "phi", "--with", "rat"], "not for 2 unordered piles"),
         (&["design", "phi", "--with", "nothing"], "no game named"),
         (&["design", "phi", "--up-to", "10000000000"], "memory"),
-        (&["design", "phi", "--best", "--all"], "cannot be used with"),
+        (&["design", "phi", "--best", "--all"], "--best does not go together with --all"),
     ] {
         let said = rulesmith(arguments);
         assert!(!said.stderr.contains("panicked"), "{arguments:?}: {}", said.stderr);

@@ -63,10 +63,7 @@ fn options_are_refused_in_our_own_sentences() {
             &["solve", "wythoff", "freak", "--up-to", "5"],
             "there is no option or argument `freak` here (--help lists what there is)",
         ),
-        (
-            &["solve", "wythoff", "--up-to", "x"],
-            "`x` is no value for --up-to <N>: invalid digit found in string (--help lists what there is)",
-        ),
+        (&["solve", "wythoff", "--up-to", "x"], "`x` is no value for --up-to <N>: invalid digit found in string"),
         (
             &["prove", "wythoff", "--engine", "magic"],
             "`magic` is no value for --engine <ENGINE> (it may be auto, torus, automata, lemma)",

@@ -142,7 +142,11 @@ fn what_cannot_be_answered_is_said_in_one_sentence() {
             2,
             "error: \"FREAK\" has no strategy by recursive (it",
         ),
-        (&["move", "freak", "3", "4", "--strategy", "magic"], 2, "error: invalid value 'magic'"),
+        (
+            &["move", "freak", "3", "4", "--strategy", "magic"],
+            2,
+            "error: `magic` is no value for --strategy <METHOD>: there is no strategy `magic` (known",
+        ),
         (
             &["move", "freak", "3", "4", "--format", "csv"],
             2,

@@ -5,6 +5,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -26,7 +27,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let question = Question::Check(question::Check {
             game: texts.game(Field::Game, &self.board.game)?,
@@ -34,7 +35,6 @@ impl Check {
             against: self.against.as_deref().map(|target| texts.target(Field::Against, target)).transpose()?,
             misere: self.misere,
         });
-        let limits = self.board.memory.limits();
-        Asking { texts, limits, ..Asking::new(question, self.format) }.run()
+        Asking { texts, ..Asking::new(question, self.format, limits) }.run()
     }
 }

@@ -3,6 +3,7 @@
 use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -18,7 +19,7 @@ pub struct Classify {
 }
 
 impl Classify {
-    pub fn run(self) -> Result<ExitCode, Failure> {
-        Asking::new(Question::Classify(question::Classify { slope: self.slope }), self.format).run()
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
+        Asking::new(Question::Classify(question::Classify { slope: self.slope }), self.format, limits).run()
     }
 }

@@ -1,11 +1,11 @@
 //! `rulesmith design TARGET`: rules whose P-positions are those wanted.
 
-use super::board::Memory;
 use crate::asking::{self, Asking};
 use crate::failure::Failure;
 use crate::files;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Ruleset, Size, Style, question};
 use std::io::Write;
@@ -36,15 +36,13 @@ pub struct Design {
     /// Replace files that are there already
     #[arg(long, requires = "save")]
     force: bool,
-    #[command(flatten)]
-    memory: Memory,
     /// How to write the answer
     #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Design))]
     format: Format,
 }
 
 impl Design {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let question = Question::Design(question::Design {
             target: texts.target(Field::Target, &self.target)?,
@@ -52,7 +50,7 @@ impl Design {
             with: self.with.as_deref().map(|game| texts.game(Field::With, game)).transpose()?,
             best: self.best,
         });
-        let answer = Asking { texts, limits: self.memory.limits(), ..Asking::new(question, self.format) }.ask()?;
+        let answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
         let saved = match (&self.save, &answer) {
             (Some(folder), Answer::Design(designed)) => save(folder, &designed.rulesets, self.force)?,
             _ => vec![],

@@ -3,6 +3,7 @@
 use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ pub struct Games {
 }
 
 impl Games {
-    pub fn run(self) -> Result<ExitCode, Failure> {
-        Asking::new(Question::Games(question::Games {}), self.format).run()
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
+        Asking::new(Question::Games(question::Games {}), self.format, limits).run()
     }
 }

@@ -1,10 +1,10 @@
 //! `rulesmith invariant TARGET`: is there an invariant game with these P-positions?
 
-use super::board::Memory;
 use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, Size, question};
 use std::process::ExitCode;
@@ -22,19 +22,17 @@ pub struct Invariant {
     /// P-positions
     #[arg(long)]
     largest: bool,
-    #[command(flatten)]
-    memory: Memory,
     /// How to write the answer
     #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Invariant))]
     format: Format,
 }
 
 impl Invariant {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let target = texts.target(Field::Target, &self.target)?;
         let (up_to, largest) = (Size(self.up_to), self.largest);
         let question = Question::Invariant(question::Invariant { target, up_to, largest });
-        Asking { texts, limits: self.memory.limits(), ..Asking::new(question, self.format) }.run()
+        Asking { texts, ..Asking::new(question, self.format, limits) }.run()
     }
 }

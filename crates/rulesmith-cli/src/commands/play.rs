@@ -1,8 +1,8 @@
 //! `rulesmith play GAME [PILES...]`: a person against the program.
 
-use crate::asking::Limits;
 use crate::failure::Failure;
 use crate::input::{self, Texts};
+use crate::limits::Limits;
 use crate::strategy::Strategy;
 use clap::{Args, ValueEnum};
 use malachite::Integer;
@@ -61,10 +61,10 @@ const HELP: &str = "Type a move: `3 from 1` takes 3 from the first pile, `3 from
 const LARGEST_START: u64 = 30;
 
 impl Play {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let given = texts.game(Field::Game, &self.game)?;
-        let limits = self.strategy.limits();
+        let limits = limits.of_a_search();
         let work = limits.work();
         let playable = Playable::read(&given, self.strategy.misere).map_err(|error| Failure::about(error, &texts))?;
         let game = &playable.game;

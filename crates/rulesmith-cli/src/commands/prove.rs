@@ -1,10 +1,11 @@
 //! `rulesmith prove GAME`: does a game have the P-positions claimed, for all n?
 
-use crate::asking::{self, Asking, Limits};
+use crate::asking::{self, Asking};
 use crate::failure::Failure;
 use crate::files;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use crate::message;
 use clap::{Args, ValueEnum};
 use rulesmith::ask::{Answer, Field, Format, Kind, Proved, Question, Style, question};
@@ -35,12 +36,6 @@ pub struct Prove {
     /// Print the two statements for another prover instead of deciding them
     #[arg(long, value_enum, value_name = "PROVER")]
     export: Option<Export>,
-    /// The most memory for the automata engine's automata and tables, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
-    memory: u64,
-    /// How many seconds it may take to decide, and to write a certificate
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
-    time: u64,
     /// How to write the answer; with --export text or json
     #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Prove))]
     format: Format,
@@ -78,14 +73,14 @@ enum Export {
 }
 
 impl Prove {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.game(Field::Game, &self.game)?;
         let against = self.against.as_deref().map(|target| texts.target(Field::Against, target)).transpose()?;
-        let limits = Limits { memory: Some(self.memory), time: Some(self.time) };
+        let limits = limits.of_a_search();
         if let Some(Export::Walnut) = self.export {
             let question = Question::Export(question::Export { game, against, prover: question::Prover::Walnut });
-            return Asking { texts, limits, ..Asking::new(question, self.format) }.run();
+            return Asking { texts, ..Asking::new(question, self.format, limits) }.run();
         }
         if let Some(path) = self.certificate.as_ref().filter(|_| !self.force) {
             // Not after a minute's work.
@@ -98,7 +93,7 @@ impl Prove {
             certify: self.certificate.is_some(),
             explain: self.explain,
         });
-        let mut answer = Asking { texts, limits, ..Asking::new(question, self.format) }.ask()?;
+        let mut answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
         if let (Some(path), Answer::Prove(proved)) = (&self.certificate, &mut answer) {
             self.save(path, proved)?;
         }

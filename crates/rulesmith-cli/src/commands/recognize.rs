@@ -5,6 +5,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -19,11 +20,10 @@ pub struct Recognize {
 }
 
 impl Recognize {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.target(Field::Game, &self.board.game)?;
         let question = Question::Recognize(question::Recognize { game, up_to: self.board.up_to() });
-        let limits = self.board.memory.limits();
-        Asking { texts, limits, ..Asking::new(question, self.format) }.run()
+        Asking { texts, ..Asking::new(question, self.format, limits) }.run()
     }
 }

@@ -4,6 +4,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input;
+use crate::limits::Limits;
 use clap::{Args, ValueEnum};
 use rulesmith::ask::{Format, Kind, Question, Style, Whole, question};
 use std::process::ExitCode;
@@ -46,7 +47,7 @@ const PLACES_SHOWN: u64 = 40;
 const PLACES_LISTED: u64 = 100_000;
 
 impl Represent {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let (number, digits) = match self.digits {
             true => (None, Some(digits(&input::text("the digits", &self.number)?)?)),
             false => (Some(input::natural("N", &self.number)?), None),
@@ -64,7 +65,7 @@ impl Represent {
             places: if self.format == Format::Csv { PLACES_LISTED } else { PLACES_SHOWN },
         });
         let style = Style { number: self.digits, ..Style::default() };
-        Asking { style, ..Asking::new(question, self.format) }.run()
+        Asking { style, ..Asking::new(question, self.format, limits) }.run()
     }
 }
 

@@ -4,6 +4,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -30,7 +31,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let Sequence { expr, terms, format, .. } = self;
         let question = match (self.member, self.from) {
             (Some(member), _) => Question::Member(question::Member { expr, x: input::natural("X", &member)? }),
@@ -40,6 +41,6 @@ impl Sequence {
             }
             (None, None) => Question::Sequence(question::Sequence { expr, from: None, terms }),
         };
-        Asking::new(question, format).run()
+        Asking::new(question, format, limits).run()
     }
 }

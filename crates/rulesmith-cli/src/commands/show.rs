@@ -4,6 +4,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -18,9 +19,9 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.game(Field::Game, &self.game)?;
-        Asking { texts, ..Asking::new(Question::Show(question::Show { game }), self.format) }.run()
+        Asking { texts, ..Asking::new(Question::Show(question::Show { game }), self.format, limits) }.run()
     }
 }

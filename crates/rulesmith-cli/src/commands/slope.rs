@@ -3,6 +3,7 @@
 use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -24,10 +25,10 @@ pub struct Slope {
 }
 
 impl Slope {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let Slope { expr, terms, digits, format } = self;
         // A b-file lists the terms alone, and these may be many.
         let convergents = format != Format::Bfile;
-        Asking::new(Question::Slope(question::Slope { expr, terms, digits, convergents }), format).run()
+        Asking::new(Question::Slope(question::Slope { expr, terms, digits, convergents }), format, limits).run()
     }
 }

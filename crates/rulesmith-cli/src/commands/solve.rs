@@ -5,6 +5,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::Texts;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, Style, question};
 use std::process::ExitCode;
@@ -28,7 +29,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.game(Field::Game, &self.board.game)?;
         let up_to = self.board.up_to();
@@ -37,7 +38,6 @@ impl Solve {
             false => Question::Solve(question::Solve { game, up_to, misere: self.misere }),
         };
         let style = Style { pile: self.pile, ..Style::default() };
-        let limits = self.board.memory.limits();
-        Asking { style, texts, limits, ..Asking::new(question, self.format) }.run()
+        Asking { style, texts, ..Asking::new(question, self.format, limits) }.run()
     }
 }

@@ -4,6 +4,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input;
+use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Format, Kind, Question, question};
 use std::process::ExitCode;
@@ -21,12 +22,12 @@ pub struct Verify {
 }
 
 impl Verify {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         Kind::Verify.accept(self.format)?;
         let text = input::read_file(&self.file)?;
         let certificate = serde_json::from_str(&text)
             .map_err(|error| Failure::bad_input(format!("the file {} is not JSON: {error}", self.file)))?;
         let question = Question::Verify(question::Verify { certificate, explain: self.explain });
-        Asking::new(question, self.format).run()
+        Asking::new(question, self.format, limits.of_a_search()).run()
     }
 }

@@ -4,6 +4,7 @@ use crate::asking::Asking;
 use crate::failure::Failure;
 use crate::format::FormatOf;
 use crate::input::{self, Texts};
+use crate::limits::Limits;
 use crate::strategy::Strategy;
 use clap::Args;
 use rulesmith::ask::{Field, Format, Kind, Question, question};
@@ -30,7 +31,7 @@ pub struct Winning {
 }
 
 impl Winning {
-    pub fn run(self) -> Result<ExitCode, Failure> {
+    pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let question = Question::Move(question::Move {
             game: texts.game(Field::Game, &self.game)?,
@@ -40,6 +41,6 @@ impl Winning {
             all: self.all,
             verify: self.verify,
         });
-        Asking { texts, limits: self.strategy.limits(), ..Asking::new(question, self.format) }.run()
+        Asking { texts, ..Asking::new(question, self.format, limits.of_a_search()) }.run()
     }
 }

@@ -1,0 +1,43 @@
+//! What the work may cost: two options that every command has.
+
+use clap::Args;
+use rulesmith::work::Work;
+use std::time::Duration;
+
+/// Memory and time.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// The most memory for boards, tables and automata, in MiB [default: 4096; prove, move, play and verify: 1024]
+    #[arg(long, global = true, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: Option<u64>,
+    /// How many seconds it may take, such as 10 or 0.5 [default: none; prove, move, play and verify: 60]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+/// The longest time that can be asked for, in seconds.
+const LONGEST: f64 = 1e6;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0 && *seconds <= LONGEST);
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("seconds are a number above 0, at most {LONGEST}"))
+}
+
+impl Limits {
+    /// For commands that search: they stop by themselves.
+    pub fn of_a_search(self) -> Limits {
+        Limits { memory: self.memory.or(Some(1024)), time: self.time.or(Some(Duration::from_secs(60))) }
+    }
+
+    /// The work that keeps to them.
+    pub fn work(self) -> Work {
+        let mut work = Work::default();
+        if let Some(memory) = self.memory {
+            work = work.with_memory(memory.saturating_mul(1 << 20));
+        }
+        if let Some(time) = self.time {
+            work = work.with_time(time);
+        }
+        work
+    }
+}
