@@ -2,7 +2,7 @@
 
 use super::asked::shown;
 use super::subject::Subject;
-use super::{Candidate, DesignError, Evidence};
+use super::{Candidate, DesignError, Evidence, unsolvable};
 use crate::prove::{self, Engine, Outcome};
 use crate::solve::{self, SolveError};
 use crate::work::Work;
@@ -30,7 +30,7 @@ pub(super) fn evidence(
     let copied = |position: &Vec<u64>| pace.steps(8).map(|()| position.clone());
     let wanted: Vec<Vec<u64>> = subject.wanted.iter().filter(within).map(copied).collect::<Result<_, _>>()?;
     let checked = match solve::check(&candidate.form, &wanted, up_to, work) {
-        Err(SolveError::Rules(error)) => return Ok(Err(format!("its rules cannot be solved on a board: {error}"))),
+        Err(SolveError::Rules(error)) => return Ok(Err(unsolvable(&error))),
         other => other?,
     };
     if let Some(first) = checked.disagreement {

@@ -19,7 +19,7 @@ pub struct Existence {
     /// Its name in the catalogue, if it is there.
     pub game: Option<String>,
     /// Its rules; `None` if they exist, but are too long to be listed.
-    pub rules: Option<Game>,
+    pub rules: Option<Box<Game>>,
     /// The theorem.
     pub source: String,
 }
@@ -53,7 +53,7 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
     if let Some(t) = t.and_then(whole) {
         let found = games::find(&format!("invariant({p}, {t})")).ok();
         let source = format!("Rulesmith: 1/alpha + 1/beta = {p} and beta - alpha = {t} are whole");
-        let (game, rules) = found.map(|entry| (entry.name, entry.game)).unzip();
+        let (game, rules) = found.map(|entry| (entry.name, Box::new(entry.game))).unzip();
         return Some(Existence { game, rules, source });
     }
     if p < 2 || beta.cmp_rational(&Rational::from(2)) != Ordering::Greater {
@@ -64,12 +64,12 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
         None => (alpha.to_string(), beta.to_string()),
     };
     let source = format!("Rulesmith: 1/alpha + 1/beta = {p} is whole and beta is above 2");
-    Some(Existence { game: None, rules: rules::parse(&whole_sum_rules(&p, beta, &written)).ok(), source })
+    Some(Existence { game: None, rules: rules::parse(&whole_sum_rules(&p, beta, &written)).ok().map(Box::new), source })
 }
 
 fn in_catalogue(name: &str, source: &str) -> Option<Existence> {
     let entry = games::find(name).ok()?;
-    Some(Existence { game: Some(entry.name), rules: Some(entry.game), source: source.to_string() })
+    Some(Existence { game: Some(entry.name), rules: Some(Box::new(entry.game)), source: source.to_string() })
 }
 
 /// The first of the table of constructions that is invariant and written in the catalogue.
@@ -79,7 +79,7 @@ fn complementary(alpha: &Slope) -> Option<Existence> {
         applied.into_iter().filter(|found| found.construction.invariant && found.reason.is_ok()).collect();
     let at = invariant.iter().position(|found| found.entry.is_some()).or(invariant.len().checked_sub(1))?;
     let found = invariant.swap_remove(at);
-    let (game, rules) = found.entry.map(|entry| (entry.name, entry.game)).unzip();
+    let (game, rules) = found.entry.map(|entry| (entry.name, Box::new(entry.game))).unzip();
     Some(Existence { game, rules, source: found.construction.source.to_string() })
 }
 

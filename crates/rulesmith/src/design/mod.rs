@@ -75,9 +75,10 @@ pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
-use crate::form::{Essence, Form};
+use crate::form::{Essence, Form, FormError};
 use crate::games;
 use crate::rules::Game;
+use crate::solve::SolveError;
 use crate::work::Work;
 use asked::Asked;
 use constructions::{Built, LAST_RESORT, No};
@@ -162,8 +163,9 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
     let mut rulesets = Vec::new();
     for (index, candidate) in candidates.into_iter().enumerate() {
         work.report("solving rulesets", index as u64, Some(total))?;
-        let missing = match &asked {
-            Some(asked) => asked.missing(&candidate.form, part)?,
+        let missing = match asked.as_ref().map(|asked| asked.missing(&candidate.form, part)) {
+            Some(Err(DesignError::Solve(SolveError::Rules(error)))) => Some(unsolvable(&error)),
+            Some(missing) => missing?,
             None => None,
         };
         let known = match missing {
@@ -210,7 +212,10 @@ fn propose(
     let fit = construction.fit(subject, work).and_then(|fit| Ok((fit.because.clone(), fit.build(work)?)));
     let (because, built) = match fit {
         Ok(found) => found,
-        Err(No::Because(reason)) => return Ok(refuse(reason)),
+        Err(No::Because(reason)) => {
+            refuse(reason);
+            return Ok(());
+        }
         Err(No::Stopped(stopped)) => return Err(stopped.into()),
     };
     for built in built {
@@ -238,9 +243,8 @@ impl Candidate {
         if let Some(claim) = subject.claim.as_ref().filter(|_| !built.bounded) {
             built.game = claim.given_to(&built.game, work);
         }
-        let unsolvable = |error| format!("its rules cannot be solved on a board: {error}");
-        let form = Form::of(&built.game, work).map_err(unsolvable)?;
-        let essence = Form::of(&ruleset::bare(&built.game), work).map_err(unsolvable)?.essence();
+        let form = Form::of(&built.game, work).map_err(|error| unsolvable(&error))?;
+        let essence = Form::of(&ruleset::bare(&built.game), work).map_err(|error| unsolvable(&error))?.essence();
         Ok(Candidate {
             construction: name,
             also: vec![],
@@ -270,6 +274,11 @@ impl Candidate {
             evidence,
         }
     }
+}
+
+/// Why rules that have no meaning, or none on a board, are not offered.
+fn unsolvable(error: &FormError) -> String {
+    format!("its rules cannot be solved on a board: {error}")
 }
 
 /// Shortest to state first; of equal length, fewer exceptions, then the more uniform rules, then as in the table. Of several

@@ -52,7 +52,7 @@ pub(super) fn invariant_game(subject: &Subject, work: &Work) -> Result<Fit, No> 
     match subject.target(work).and_then(|target| invariant(&target, STUCK_BOARD, work)) {
         Ok(Answer { verdict: Verdict::Exists(found), .. }) => match (found.game, found.rules) {
             (Some(name), _) => Ok(Fit::named(found.source, name)),
-            (None, Some(game)) => Ok(Fit::made(found.source, move |_| Ok(Built::new(game)))),
+            (None, Some(game)) => Ok(Fit::made(found.source, move |_| Ok(Built::new(*game)))),
             (None, None) => Err("there is one, but its rules are too long to be listed".into()),
         },
         Ok(Answer { verdict: Verdict::Impossible(witness), .. }) => {
