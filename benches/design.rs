@@ -9,7 +9,7 @@
 //! on the processor. Words after `--` choose sections: `classify`, `rules`.
 
 use malachite::rational::Rational;
-use rulesmith::design::{self, Request};
+use rulesmith::design::{self, Demands, Request};
 use rulesmith::number::{Real, Slope};
 use rulesmith::work::Work;
 use rulesmith_corpus::dice::Dice;
@@ -65,7 +65,7 @@ fn rules(unit: Duration) {
     for text in ["sqrt(3)", "(sqrt(61)-5)/2", "(5-sqrt(5))/2", "[1; (1, 12)]"] {
         let (least, answer) = best_by(on_the_wall, 5, || {
             let request = Request::read(text).expect("a slope");
-            design::design(&request, 1000, None, &Work::default()).expect("rules")
+            design::design(&request, &Demands::up_to(1000), &Work::default()).expect("rules")
         });
         println!("design {text}: {least:?}, {} rulesets", answer.rulesets.len());
         at_most(&format!("design {text}, checked to 1000 / U"), ratio(least, unit), 300.0);

@@ -65,7 +65,12 @@ fn rulesets_are_saved_ready_for_use() {
     let said = folder.answer(&["design", "sqrt(3)", "--up-to", "100", "--save", "rules"]);
     let saved: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("saved ")).collect();
     assert!(saved.len() >= 8 && saved[0].starts_with("rules/1-"), "{saved:?}");
-    for path in saved {
+    let (rules, certificates): (Vec<&str>, Vec<&str>) = saved.iter().partition(|path| path.ends_with(".rules"));
+    assert!(certificates.contains(&"rules/1-relaxed-wythoff.certificate.json"), "{certificates:?}");
+    for path in certificates {
+        assert!(folder.answer(&["verify", path]).starts_with("accepted"), "{path}");
+    }
+    for path in rules {
         let checked = folder.answer(&["check", path, "--up-to", "100", "--against", "sqrt(3)"]);
         assert!(checked.contains("agrees with the claim"), "{path}: {checked}");
     }

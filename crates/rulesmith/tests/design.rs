@@ -1,9 +1,12 @@
 //! Designing rules: every construction that applies is offered and stands the check, and no other is offered.
 
 use rulesmith::classify::classify;
-use rulesmith::design::{Design, DesignError, Evidence, Kind, Request, Ruleset, design, theorem1};
+use rulesmith::design::{
+    CONSTRUCTIONS, Demands, Design, DesignError, Evidence, KNOWN, Kind, Request, Ruleset, design, of_slope, theorem1,
+};
 use rulesmith::games;
 use rulesmith::number::Slope;
+use rulesmith::prove;
 use rulesmith::recognize;
 use rulesmith::rules;
 use rulesmith::solve;
@@ -14,11 +17,11 @@ use std::collections::BTreeSet;
 
 fn ask(text: &str, up_to: u64) -> Design {
     let request = Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    design(&request, up_to, None, &Work::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    design(&request, &Demands::up_to(up_to), &Work::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn refusal(text: &str) -> DesignError {
-    design(&Request::read(text).unwrap(), 50, None, &Work::default()).unwrap_err()
+    design(&Request::read(text).unwrap(), &Demands::up_to(50), &Work::default()).unwrap_err()
 }
 
 /// The constructions offered, the slow (G*)* included.
@@ -69,11 +72,55 @@ fn check(slope: &str, sometimes: &[&str], up_to: u64) -> Design {
     }
     assert_eq!(offered(&answer), wanted, "{slope}");
     let refused: BTreeSet<&str> = answer.refusals.iter().map(|refusal| refusal.construction.as_str()).collect();
-    let rest: BTreeSet<&str> = SOMETIMES.into_iter().filter(|name| !sometimes.contains(name)).collect();
+    let mut rest: BTreeSet<&str> = SOMETIMES.into_iter().filter(|name| !sometimes.contains(name)).collect();
+    if slope != "phi" {
+        rest.insert(KNOWN);
+    }
     assert_eq!(refused, rest, "{slope}");
+    classified_alike(slope, &answer);
+    certified(&answer);
+    best_is_first(slope, up_to, &answer);
     assert!(answer.rulesets.iter().all(|found| found.evidence.up_to() == up_to), "{slope}");
     assert!(answer.rulesets.is_sorted_by_key(|found| found.length));
     answer
+}
+
+/// What `classify` says to apply is what is offered, from one table.
+fn classified_alike(slope: &str, answer: &Design) {
+    let names = offered(answer);
+    for found in of_slope(&classify(&slope.parse().unwrap()).unwrap(), &Work::default()).unwrap() {
+        let name = found.construction.name;
+        // A known game goes by its own name.
+        let expected = if name == KNOWN { slope == "phi" } else { names.contains(name) };
+        assert_eq!(found.reason.is_ok(), expected, "{slope}: {name}: {:?}", found.reason);
+        if let Err(reason) = found.reason {
+            let refusal = answer.refusals.iter().find(|refusal| refusal.construction == name).unwrap();
+            assert_eq!(refusal.reason, reason, "{slope}: {name}");
+        } else if name != KNOWN {
+            assert!(!found.construction.invariant || find(answer, name).kind == Kind::Invariant, "{slope}: {name}");
+        }
+    }
+}
+
+/// Certificates that were kept are about the rules offered, and the checker accepts them.
+fn certified(answer: &Design) {
+    for found in &answer.rulesets {
+        let Some(certificate) = found.evidence.certificate() else { continue };
+        assert_eq!(certificate.game, found.game, "{}", found.construction);
+        let accepted = prove::verify(&certificate.to_json());
+        assert!(accepted.is_ok_and(|certificate| certificate.proves()), "{}", found.construction);
+    }
+}
+
+/// The best alone is the first of all.
+fn best_is_first(text: &str, up_to: u64, answer: &Design) {
+    let demands = Demands { best: true, ..Demands::up_to(up_to) };
+    let best = design(&Request::read(text).unwrap(), &demands, &Work::default()).unwrap();
+    let [best] = best.rulesets.as_slice() else { panic!("{text}: {} rulesets", best.rulesets.len()) };
+    let first = &answer.rulesets[0];
+    // How far a proof gets may depend on the time.
+    assert_eq!(*best, Ruleset { evidence: best.evidence.clone(), ..first.clone() }, "{text}");
+    assert_eq!(best.evidence.up_to(), first.evidence.up_to(), "{text}");
 }
 
 /// The slope with alpha^2 + b alpha - c = 0 and k = c - b - 1.
@@ -191,6 +238,8 @@ fn fractional_pairs_have_rules() {
     for text in fractional.chain(scaled) {
         let answer = ask(&text, 500);
         assert!(offered(&answer).contains("Recipe U"), "{text}");
+        certified(&answer);
+        best_is_first(&text, 500, &answer);
         assert!(answer.rulesets.iter().all(|found| found.evidence.up_to() == 500), "{text}");
         // Something shorter is found wherever beta > 1.
         let searched = answer.refusals.iter().all(|refusal| refusal.construction != "Shortest clauses");
@@ -224,6 +273,14 @@ fn rational_systems_colour_sets_and_families() {
     assert!(offered(&ask("fat-rat(2)", 300)).is_superset(&["Fat Rat", "Mouse"].into()));
     assert!(offered(&ask("rat", 60)).is_superset(&["Fat Rat", "Rat"].into()));
     assert_eq!(find(&ask("fat-rat(4)", 1000), "Fat Rat").evidence.up_to(), 40);
+    // However the claim is written.
+    let shifted = ask("{ (floor((3*n + 3)/2), 3*n + 2) : n >= 0 } also (0, 0)", 100);
+    assert!(offered(&shifted).is_superset(&["Fat Rat", "Mouse"].into()), "{:?}", offered(&shifted));
+    for text in ["fat-rat(2)", "rat", "chromatic(evil)"] {
+        let answer = ask(text, 60);
+        certified(&answer);
+        best_is_first(text, 60, &answer);
+    }
     let evil = ask("chromatic(evil)", 300);
     assert!(find(&evil, "Shortest clauses").game.to_string().contains("evil"));
     // A family that names no slopes, and one that does.
@@ -240,7 +297,7 @@ fn list(text: &str) -> Request {
 
 #[test]
 fn lists_of_positions() {
-    let design = |list: &Request| design(list, 1000, None, &Work::default());
+    let design = |list: &Request| design(list, &Demands::up_to(1000), &Work::default());
     let wythoff = list("0 0\n1 2\n3 5\n4 7\n6 10\n8 13\n9 15\n11 18\n12 20\n");
     let answer = design(&wythoff).unwrap();
     assert_eq!(answer.rulesets[0].construction, "Wythoff");
@@ -263,12 +320,80 @@ fn what_cannot_be_is_refused() {
     // Moves that are asked for must not lead from one position to another.
     let wythoff = games::find("wythoff").unwrap().game;
     let work = Work::default();
-    let error = design(&list("0 0\n1 2\n3 4\n"), 1000, Some(&wythoff), &work).unwrap_err();
+    let with_wythoff = |up_to| Demands { with: Some(&wythoff), ..Demands::up_to(up_to) };
+    let error = design(&list("0 0\n1 2\n3 4\n"), &with_wythoff(1000), &work).unwrap_err();
     let DesignError::Impossible { witness, because } = error else { panic!("{error}") };
     assert_eq!(witness, Some(vec![3, 4]));
     assert!(because.contains("leads from (3, 4) to (1, 2)"), "{because}");
-    let answer = design(&Request::read("phi").unwrap(), 100, Some(&wythoff), &work).unwrap();
+    let answer = design(&Request::read("phi").unwrap(), &with_wythoff(100), &work).unwrap();
     assert!(offered(&answer).contains("Wythoff") && !offered(&answer).contains("Recipe R"));
+}
+
+#[test]
+fn engines_beside_the_torus_are_asked() {
+    let engine = |answer: &Design, name: &str| match &find(answer, name).evidence {
+        Evidence::Proved { engine, .. } => Some(*engine),
+        _ => None,
+    };
+    let root = ask("sqrt(3)", 100);
+    assert_eq!(engine(&root, "Theorem 1"), Some(prove::Engine::Torus));
+    assert_eq!(engine(&root, "Recipe U"), Some(prove::Engine::Lemma));
+    assert_eq!(engine(&root, "Shortest clauses without a free move"), Some(prove::Engine::Automata));
+    assert_eq!(engine(&root, "(G*)*"), None);
+    // Proofs by automata have a certificate on demand.
+    let demands = Demands { certify: true, ..Demands::up_to(100) };
+    let mouse = design(&Request::read("mouse").unwrap(), &demands, &Work::default()).unwrap();
+    assert!(find(&mouse, "Mouse").evidence.certificate().is_some());
+    certified(&mouse);
+}
+
+#[test]
+fn a_claim_through_lets_is_no_obstacle() {
+    let text = "game \"F\"\nlet a(j) = floor(phi*j)\nlet b(j) = a(j) + 2*j + j mod 3\npiles x <= y\n\
+                move nim: take from 1 pile\nexpect { (a(n), b(n)) : n >= 1 } also (0, 0)\n";
+    let answer =
+        design(&Request::Rules(Box::new(rules::parse(text).unwrap())), &Demands::up_to(100), &Work::default()).unwrap();
+    let found = find(&answer, "Shortest clauses");
+    assert!(matches!(found.evidence, Evidence::Proved { .. }), "{:?}", found.evidence);
+    // The rules that the claim came with do not have it, which is no error of the program.
+    let reason = &answer.refusals.iter().find(|refusal| refusal.construction == "F").unwrap().reason;
+    assert!(reason.contains("they differ at (1, 1)"), "{reason}");
+}
+
+#[test]
+fn single_moves_that_are_asked_for_are_compared_at_any_size() {
+    let with = |target: &str, vector: &str| {
+        let moves = rules::parse(&format!("game \"w\"\npiles x <= y\nmove a: take {vector}\n")).unwrap();
+        let demands = Demands { with: Some(&moves), ..Demands::up_to(200) };
+        design(&Request::read(target).unwrap(), &demands, &Work::default())
+    };
+    let answer = with("sqrt(2)", "{70, 75}").unwrap();
+    for found in &answer.rulesets {
+        let referee =
+            rulesmith::referee::Referee::new(&rulesmith::form::Form::of(&found.game, &Work::default()).unwrap());
+        let allowed = referee.unwrap().allows(&[70i64, 75], &[0, 0], &Default::default()).unwrap();
+        assert!(allowed.is_some(), "{}", found.construction);
+    }
+    let reason = &answer.refusals.iter().find(|refusal| refusal.construction == "t-Wythoff").unwrap().reason;
+    assert_eq!(reason, "from (70, 75) it does not allow the move to (0, 0) that was asked for");
+    assert!(answer.facts.iter().any(|fact| fact.contains("whatever their size")), "{:?}", answer.facts);
+    // One that is in the band, and one between P-positions.
+    let band = with("sqrt(2)", "{70, 71}").unwrap();
+    assert!(offered(&band).contains("t-Wythoff") && !offered(&band).contains("Recipe U"), "{:?}", offered(&band));
+    let DesignError::Impossible { witness, .. } = with("phi", "{64, 104}").unwrap_err() else { panic!() };
+    assert_eq!(witness, Some(vec![64, 104]));
+    // Rules that have the moves in the same words need no comparison.
+    let nim = games::find("nim(2)").unwrap().game;
+    let demands = Demands { with: Some(&nim), best: true, ..Demands::up_to(100) };
+    let best = design(&Request::read("phi").unwrap(), &demands, &Work::default()).unwrap();
+    assert_eq!(best.rulesets[0].construction, "Wythoff");
+}
+
+#[test]
+fn the_table_names_everything_once() {
+    let names: BTreeSet<&str> = CONSTRUCTIONS.iter().map(|construction| construction.name).collect();
+    assert_eq!(names.len(), CONSTRUCTIONS.len());
+    assert!(CONSTRUCTIONS.iter().all(|construction| !construction.source.is_empty() && !construction.about.is_empty()));
 }
 
 #[test]
@@ -298,6 +423,6 @@ fn stopping_is_an_answer() {
     let cancel = Cancel::default();
     let stop = Work::default().with_cancel(&cancel);
     cancel.cancel();
-    let error = design(&Request::read("sqrt(3)").unwrap(), 1000, None, &stop).unwrap_err();
+    let error = design(&Request::read("sqrt(3)").unwrap(), &Demands::up_to(1000), &stop).unwrap_err();
     assert_eq!(error, DesignError::Stopped(Stopped::Cancelled));
 }

@@ -4,7 +4,7 @@ use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::design::{Answer, Existence, Target, TargetError, Two, Verdict, Witness, invariant, largest};
 use rulesmith::number::Slope;
-use rulesmith::rules;
+use rulesmith::rules::{self, Game};
 use rulesmith::solve;
 use rulesmith::work::Work;
 use rulesmith_corpus::games::{find, meaning};
@@ -41,13 +41,12 @@ fn exists(target: &Target) -> Existence {
 }
 
 /// The rules have two unordered piles and fixed vectors, and are solved; their P-positions are the target's.
-fn rules_have_the_target(target: &Target, rules: &str, up_to: u64) {
-    let game = rules::parse(rules).unwrap();
+fn rules_have_the_target(target: &Target, game: &Game, up_to: u64) {
     assert!(game.piles.sorted && game.piles.names.len() == 2);
     let claimed: Vec<Vec<u64>> =
         target.positions(up_to, &work()).unwrap().0.iter().map(|position| position.to_vec()).collect();
-    let check = solve::check(&meaning(&game), &claimed, up_to, &work()).unwrap();
-    assert_eq!(check.disagreement, None, "{rules}");
+    let check = solve::check(&meaning(game), &claimed, up_to, &work()).unwrap();
+    assert_eq!(check.disagreement, None, "{game}");
 }
 
 #[test]

@@ -157,6 +157,12 @@ fn vectors_alone() {
     assert_eq!(of("move a: take 1 from x, 2 from y").vectors, None);
     assert!(of("move a: take {1, 2}").invariant);
     assert!(!of("move a: take {1, 2} where x < 7").invariant);
+    // From the smaller pile alone is no vector that may be taken wherever it fits.
+    let symmetric = |text: &str| of(text).symmetric;
+    assert!(symmetric("move a: take {1, 2}") && symmetric("move a: take t from x\nmove b: take s from y"));
+    assert!(symmetric("move a: take k from x, l from y where |k - l| < 3"));
+    assert!(symmetric("move a: take {k, l} where 0 <= k <= l and k + 3*l in evil"));
+    assert!(!symmetric("move a: take t from x") && !symmetric("move a: take k from x, l from y where k - l < 3"));
     assert!(of("move a: take t from x\nmove b: take s from y\nmove c: take 3 from x").only_nim);
     assert!(!of("move a: take t from x").nim);
 }

@@ -223,7 +223,11 @@ fn every_player() {
 fn every_design() {
     for target in ["sqrt(3)", "e-1", "fractional(3/2, 2)", "fat-rat(3)"] {
         let request = Request::read(target).unwrap();
-        stops(&format!("design {target}"), 20, &|work| match design::design(&request, 100, None, work) {
+        stops(&format!("design {target}"), 20, &|work| match design::design(
+            &request,
+            &design::Demands::up_to(100),
+            work,
+        ) {
             Ok(_) => None,
             Err(DesignError::Stopped(stopped)) => Some(stopped),
             Err(error) => panic!("{error}"),

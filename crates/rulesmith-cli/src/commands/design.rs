@@ -8,6 +8,7 @@ use crate::input::Texts;
 use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Ruleset, Size, Style, question};
+use rulesmith::prove::certificate_text;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -30,7 +31,7 @@ pub struct Design {
     /// The rules must allow all moves of this game: a name of the catalogue such as nim(2), or a rules file
     #[arg(long, value_name = "GAME")]
     with: Option<String>,
-    /// Write every ruleset into this folder, one rules file each
+    /// Write every ruleset into this folder, one rules file each, and beside it the certificate of its proof
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
     /// Replace files that are there already
@@ -49,10 +50,11 @@ impl Design {
             up_to: Size(self.up_to),
             with: self.with.as_deref().map(|game| texts.game(Field::With, game)).transpose()?,
             best: self.best,
+            certify: self.save.is_some(),
         });
-        let answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
-        let saved = match (&self.save, &answer) {
-            (Some(folder), Answer::Design(designed)) => save(folder, &designed.rulesets, self.force)?,
+        let mut answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
+        let saved = match (&self.save, &mut answer) {
+            (Some(folder), Answer::Design(designed)) => save(folder, &mut designed.rulesets, self.force)?,
             _ => vec![],
         };
         let code = asking::write(&answer, self.format, &Style { reasons: self.all, ..Style::default() })?;
@@ -68,18 +70,22 @@ impl Design {
     }
 }
 
-/// Writes the rulesets as `1-t-wythoff.rules`, `2-theorem-2.rules`, ..
-fn save(folder: &Path, rulesets: &[Ruleset], force: bool) -> Result<Vec<PathBuf>, Failure> {
+/// Writes the rulesets as `1-t-wythoff.rules`, `2-theorem-2.rules`, .. and their certificates, which are taken out of the answer,
+/// as `1-t-wythoff.certificate.json`, ..
+fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<PathBuf>, Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))?;
     let mut files = Vec::new();
-    for (index, ruleset) in rulesets.iter().enumerate() {
+    for (index, ruleset) in rulesets.iter_mut().enumerate() {
         let letters = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
         let name: String = ruleset.construction.replace('*', " star").chars().map(letters).collect();
         let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
-        let path = folder.join(format!("{}-{}.rules", index + 1, words.join("-")));
+        let path = |ending: &str| folder.join(format!("{}-{}.{ending}", index + 1, words.join("-")));
         let header = format!("# {}\n# {}: {}\n\n", ruleset.judgement(), ruleset.source, ruleset.because);
-        files.push((path, format!("{header}{}", ruleset.rules)));
+        files.push((path("rules"), format!("{header}{}", ruleset.rules)));
+        if let Some(document) = ruleset.certificate_document.take() {
+            files.push((path("certificate.json"), format!("{}\n", certificate_text(&document))));
+        }
     }
     // All or none: whatever is in the way is found before anything is written.
     if !force {

@@ -6,6 +6,7 @@ use super::number::{Whole, wholes};
 use super::question;
 use super::slope::{self, NumberKind};
 use crate::classify::{self as room, Classification, Theorem4};
+use crate::design::{Applied, of_slope};
 use crate::work::Work;
 use malachite::Integer;
 use schemars::JsonSchema;
@@ -129,23 +130,24 @@ pub struct Construction {
     pub source: String,
 }
 
-/// Kinds of rules.
+/// Kinds of constructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RulesKind {
-    /// What may be taken does not depend on the position.
+    /// What may be taken never depends on the position.
     Invariant,
-    /// It does.
+    /// It may.
     Variant,
 }
 
-pub(super) fn answer(question: &question::Classify, _: &Work) -> Result<Classified, AskError> {
+pub(super) fn answer(question: &question::Classify, work: &Work) -> Result<Classified, AskError> {
     let found = room::classify(&slope::read(&question.slope)?)?;
-    Ok(Classified::from(&found))
+    let applied = of_slope(&found, work)?;
+    Ok(Classified::of(&found, &applied))
 }
 
-impl From<&Classification> for Classified {
-    fn from(found: &Classification) -> Classified {
+impl Classified {
+    fn of(found: &Classification, applied: &[Applied]) -> Classified {
         let (alpha, beta) = (found.pair.alpha(), found.pair.beta());
         let nature = alpha.nature();
         let relation = found.pair.relation();
@@ -179,7 +181,7 @@ impl From<&Classification> for Classified {
             theorem4_case: found.theorem4.as_ref().map(|case| case.case().to_string()),
             theorem4_p: p.map(Whole::from),
             theorem4_q: q.map(Whole::from),
-            constructions: found.constructions().into_iter().map(Construction::from).collect(),
+            constructions: applied.iter().map(Construction::from).collect(),
             evidence: Evidence::theorem("Goldberg and Fraenkel 2017, Theorem 1; Kay and Polanco 2023, Theorem 4"),
         }
     }
@@ -203,15 +205,16 @@ impl From<&room::Family> for Family {
     }
 }
 
-impl From<room::Construction> for Construction {
-    fn from(found: room::Construction) -> Construction {
+impl From<&Applied> for Construction {
+    fn from(found: &Applied) -> Construction {
+        let (Ok(reason) | Err(reason)) = &found.reason;
         Construction {
-            construction: found.kind.name().to_string(),
-            applies: found.applies,
-            reason: found.reason,
-            game: found.game,
-            kind: if found.kind.is_invariant() { RulesKind::Invariant } else { RulesKind::Variant },
-            source: found.kind.source().to_string(),
+            construction: found.construction.name.to_string(),
+            applies: found.reason.is_ok(),
+            reason: reason.clone(),
+            game: found.entry.as_ref().map(|entry| entry.name.clone()),
+            kind: if found.construction.invariant { RulesKind::Invariant } else { RulesKind::Variant },
+            source: found.construction.source.to_string(),
         }
     }
 }

@@ -5,10 +5,12 @@ use super::error::{AskError, Field};
 use super::given::{self, Named};
 use super::number::{Size, Whole};
 use super::question;
-use crate::design::{self, DesignError};
+use crate::design::{self, Demands, DesignError};
+use crate::prove::Certificate;
 use crate::work::Work;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// Rules for a target.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -64,6 +66,12 @@ pub struct Ruleset {
     pub length: usize,
     /// How it is known that the P-positions are those wanted.
     pub evidence: Evidence,
+    /// Whether the proof has a certificate.
+    #[serde(default)]
+    pub certificate: bool,
+    /// The certificate, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_document: Option<Value>,
 }
 
 /// A construction that does not apply.
@@ -80,8 +88,8 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
     let target = given::target(&question.target, Field::Target)?;
     let with = question.with.as_ref().map(|given| Named::read(given, Field::With)).transpose()?;
     let with = with.as_ref().map(|named| &named.game);
-    let found = design::design(&target, question.up_to.0, with, work);
-    let found = match found {
+    let demands = Demands { up_to: question.up_to.0, with, best: question.best, certify: question.certify };
+    let found = match design::design(&target, &demands, work) {
         Err(DesignError::Impossible { because, witness }) => {
             let witness = witness.map(|position| position.into_iter().map(Whole::from).collect());
             return Ok(Designed {
@@ -95,11 +103,10 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
         }
         other => other?,
     };
-    let wanted = if question.best { 1 } else { usize::MAX };
     Ok(Designed {
         target: found.target,
         facts: found.facts,
-        rulesets: found.rulesets.iter().take(wanted).map(Ruleset::from).collect(),
+        rulesets: found.rulesets.iter().map(|ruleset| Ruleset::of(ruleset, question.certify)).collect(),
         not_offered: found
             .refusals
             .into_iter()
@@ -110,8 +117,9 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
     })
 }
 
-impl From<&design::Ruleset> for Ruleset {
-    fn from(found: &design::Ruleset) -> Ruleset {
+impl Ruleset {
+    fn of(found: &design::Ruleset, certify: bool) -> Ruleset {
+        let certificate = found.evidence.certificate();
         Ruleset {
             construction: found.construction.clone(),
             also: found.also.clone(),
@@ -127,6 +135,8 @@ impl From<&design::Ruleset> for Ruleset {
             exceptions: found.exceptions,
             length: found.length,
             evidence: Evidence::from(&found.evidence),
+            certificate: certificate.is_some(),
+            certificate_document: certificate.filter(|_| certify).map(Certificate::to_json),
         }
     }
 }
@@ -137,10 +147,10 @@ impl From<&design::Evidence> for Evidence {
             design::Evidence::Checked { up_to, positions } => {
                 Evidence { p_positions: Some(Size::from(*positions)), ..Evidence::checked(*up_to) }
             }
-            design::Evidence::Proved { engine, up_to, positions } => Evidence {
+            design::Evidence::Proved { engine, up_to, positions, .. } => Evidence {
                 up_to: Some(Size(*up_to)),
                 p_positions: Some(Size::from(*positions)),
-                ..Evidence::proved(engine.clone())
+                ..Evidence::proved(engine.to_string())
             },
         }
     }

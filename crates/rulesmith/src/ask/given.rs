@@ -213,23 +213,6 @@ pub(super) fn claim(given: &Given, field: Field, sorted: bool) -> Result<Claim, 
     }
 }
 
-/// A game with the claim of another; nothing if the two use a name for different things.
-pub(super) fn with_claim(game: &Game, claim: &Game) -> Option<Game> {
-    let mut joined = game.clone();
-    joined.expect = claim.expect.clone();
-    for definition in claim.lets.iter().rev() {
-        let own = game.lets.iter().find(|own| own.name == definition.name);
-        let taken = game.piles.names.contains(&definition.name)
-            || game.moves.iter().any(|clause| clause.variables.iter().any(|v| v.name == definition.name));
-        match own {
-            Some(own) if own == definition => {}
-            None if !taken => joined.lets.insert(0, definition.clone()),
-            _ => return None,
-        }
-    }
-    Some(joined)
-}
-
 /// What a game claims, as it is written after `expect`.
 pub(super) fn claim_text(game: &Game) -> Option<String> {
     let expect = game.expect.as_ref()?;

@@ -133,7 +133,7 @@ impl From<&design::Answer> for InvariantFound {
             target: answer.target.clone(),
             exists,
             game: found.and_then(|found| found.game.clone()),
-            rules: found.and_then(|found| found.rules.clone()),
+            rules: found.and_then(|found| found.rules.as_ref()).map(ToString::to_string),
             witness: witness.map(Stuck::from),
             up_to,
             evidence: match &answer.verdict {

@@ -5,6 +5,7 @@ use super::error::{AskError, Field};
 use super::given::{self, Claim, Given, Named, claim_text};
 use super::number::{Whole, wholes};
 use super::question::{self, Prover};
+use crate::design;
 use crate::prove::{self, Certificate, Engine, Statement, automata};
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
@@ -231,7 +232,7 @@ fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
     if claim.piles.names.len() != named.game.piles.names.len() {
         return Err(AskError::bad_input(format!("{called} claims positions of another number of piles")));
     }
-    given::with_claim(&named.game, &claim).ok_or_else(|| {
+    design::with_claim(&named.game, &claim).ok_or_else(|| {
         let name = &named.name;
         AskError::bad_input(format!("{called} and {name} use a name for different things; give a formula"))
     })

@@ -223,6 +223,9 @@ pub struct Design {
     /// Only the shortest ruleset.
     #[serde(default)]
     pub best: bool,
+    /// Whether certificates come with the answer; those of proofs by automata take longer.
+    #[serde(default)]
+    pub certify: bool,
 }
 
 /// The slopes of positions: `{"ask": "recognize", "game": "wythoff", "up_to": 200}`.

@@ -1,8 +1,7 @@
-//! What the theorems decide about a slope: everything that follows from the integer relation of its complementary pair, and
-//! which constructions therefore give rules for it.
+//! What the theorems decide about a slope: everything that follows from the integer relation of its complementary pair.
 //!
 //! Nothing is read off the first terms; all of it holds for all n. The command `rulesmith classify` shows it, and the
-//! constructions of [`design`](crate::design) ask it for their hypotheses.
+//! [table of constructions](crate::design::CONSTRUCTIONS) asks it for their hypotheses.
 //!
 //! ```
 //! use rulesmith::classify::{Family, classify};
@@ -10,10 +9,6 @@
 //! assert_eq!(classes.family(), Some(Family::Proposition4 { t: 2.into(), k: 3.into() }));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-
-mod constructions;
-
-pub use constructions::{Construction, ConstructionKind};
 
 use crate::number::{NumberError, Polynomial, Slope};
 use crate::sequence::ComplementaryPair;

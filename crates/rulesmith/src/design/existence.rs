@@ -1,9 +1,12 @@
 //! Invariant games that theorems give, for all n.
 
+use super::constructions::of_slope;
 use super::target::Target;
-use crate::classify::{ConstructionKind, classify};
+use crate::classify::classify;
 use crate::games;
 use crate::number::Slope;
+use crate::rules::{self, Game};
+use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Floor;
 use malachite::base::num::basic::traits::One;
@@ -16,7 +19,7 @@ pub struct Existence {
     /// Its name in the catalogue, if it is there.
     pub game: Option<String>,
     /// Its rules; `None` if they exist, but are too long to be listed.
-    pub rules: Option<String>,
+    pub rules: Option<Box<Game>>,
     /// The theorem.
     pub source: String,
 }
@@ -50,7 +53,7 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
     if let Some(t) = t.and_then(whole) {
         let found = games::find(&format!("invariant({p}, {t})")).ok();
         let source = format!("Rulesmith: 1/alpha + 1/beta = {p} and beta - alpha = {t} are whole");
-        let (game, rules) = found.map(|entry| (entry.name, entry.rules)).unzip();
+        let (game, rules) = found.map(|entry| (entry.name, Box::new(entry.game))).unzip();
         return Some(Existence { game, rules, source });
     }
     if p < 2 || beta.cmp_rational(&Rational::from(2)) != Ordering::Greater {
@@ -61,23 +64,23 @@ pub fn by_theorem(target: &Target) -> Option<Existence> {
         None => (alpha.to_string(), beta.to_string()),
     };
     let source = format!("Rulesmith: 1/alpha + 1/beta = {p} is whole and beta is above 2");
-    Some(Existence { game: None, rules: Some(whole_sum_rules(&p, beta, &written)), source })
+    Some(Existence { game: None, rules: rules::parse(&whole_sum_rules(&p, beta, &written)).ok().map(Box::new), source })
 }
 
 fn in_catalogue(name: &str, source: &str) -> Option<Existence> {
     let entry = games::find(name).ok()?;
-    Some(Existence { game: Some(entry.name), rules: Some(entry.rules), source: source.to_string() })
+    Some(Existence { game: Some(entry.name), rules: Some(Box::new(entry.game)), source: source.to_string() })
 }
 
+/// The first of the table of constructions that is invariant and written in the catalogue.
 fn complementary(alpha: &Slope) -> Option<Existence> {
-    let found = classify(alpha).ok()?;
-    let invariant = ConstructionKind::ALL.into_iter().filter(|kind| kind.is_invariant());
-    let mut applying = invariant.map(|kind| found.construction(kind)).filter(|construction| construction.applies);
-    let listed = applying.find(|construction| construction.game.is_some());
-    let entry = listed.as_ref().and_then(|construction| games::find(construction.game.as_deref()?).ok());
-    let source = listed.map_or(ConstructionKind::Theorem2, |construction| construction.kind).source().to_string();
-    let (game, rules) = entry.map(|entry| (entry.name, entry.rules)).unzip();
-    Some(Existence { game, rules, source })
+    let applied = of_slope(&classify(alpha).ok()?, &Work::default()).ok()?;
+    let mut invariant: Vec<_> =
+        applied.into_iter().filter(|found| found.construction.invariant && found.reason.is_ok()).collect();
+    let at = invariant.iter().position(|found| found.entry.is_some()).or(invariant.len().checked_sub(1))?;
+    let found = invariant.swap_remove(at);
+    let (game, rules) = found.entry.map(|entry| (entry.name, Box::new(entry.game))).unzip();
+    Some(Existence { game, rules, source: found.construction.source.to_string() })
 }
 
 /// Rules for 1/alpha + 1/beta = p with whole p >= 2 and beta > 2. On one pile every number may be taken that is not the

@@ -6,9 +6,9 @@
 //! What is left is ordered by how long it takes to state.
 //!
 //! ```
-//! use rulesmith::design::{Request, design};
+//! use rulesmith::design::{Demands, Request, design};
 //! use rulesmith::work::Work;
-//! let answer = design(&Request::read("sqrt(2)")?, 100, None, &Work::default())?;
+//! let answer = design(&Request::read("sqrt(2)")?, &Demands::up_to(100), &Work::default())?;
 //! assert_eq!(answer.rulesets[0].construction, "t-Wythoff");
 //! assert!(answer.rulesets.iter().any(|ruleset| ruleset.construction == "Relaxed Wythoff"));
 //! // Why something is not there is part of the answer.
@@ -30,38 +30,42 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `forbidden` | the differences of P-positions, which no invariant game may have as moves |
+//! | `request` | what may be asked for |
+//! | `subject` | what a request turns out to be about |
+//! | `claims` | what is claimed to be lost: comparing, and giving rules a claim |
+//! | [`constructions`](CONSTRUCTIONS) | the table of all constructions |
+//! | `theorem1` | finite modifications of t-Wythoff |
+//! | [`smallest`] | the least number of vectors to change, and why none is less |
+//! | `asked` | moves that the rules have to allow |
+//! | `reading` | what rules are like, by their form |
+//! | `ruleset` | rules that were found: judging and ordering them |
+//! | `evidence` | solving and proving them |
 //! | `target` | the positions one would like to be lost |
+//! | `forbidden` | the differences of P-positions, which no invariant game may have as moves |
 //! | `existence` | invariant games that theorems give |
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
-//! | `request` | what may be asked for |
-//! | `complementary` | constructions for 1/alpha + 1/beta = 1 |
-//! | `theorem1` | finite modifications of t-Wythoff |
-//! | [`smallest`] | the least number of vectors to change, and why none is less |
-//! | `pairs` | constructions for any other pair of slopes |
-//! | `search` | the shortest rules made of readable clauses, for sequences in general |
-//! | `subject` | what a request turns out to be about, and what may be tried for it |
-//! | `positions` | rational systems, colour sets, explicit families and lists |
-//! | `asked` | moves that the rules have to allow |
-//! | `ruleset` | rules that were found: judging and ordering them |
 
 mod asked;
-mod complementary;
+mod claims;
+mod constructions;
+mod error;
+mod evidence;
 mod existence;
 mod forbidden;
 mod invariant;
-mod pairs;
-mod positions;
+mod reading;
 mod request;
 mod ruleset;
-mod search;
 pub mod smallest;
 mod stuck;
 mod subject;
 mod target;
 mod theorem1;
 
+pub use claims::with_claim;
+pub use constructions::{About, Applied, CONSTRUCTIONS, Construction, KNOWN, of_slope};
+pub use error::DesignError;
 pub use existence::{Existence, by_theorem};
 pub use forbidden::{Differences, Forbidden, Origin, Two};
 pub use invariant::{Answer, Verdict, invariant, largest};
@@ -71,18 +75,34 @@ pub use stuck::{Blocked, Witness, stuck};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
-use crate::form::{Form, FormError};
+use crate::form::{Essence, Form, FormError};
 use crate::games;
-use crate::number::{NumberError, Slope};
-use crate::prove;
-use crate::recognize;
-use crate::rules::{self, Game};
-use crate::solve::{self, SolveError};
-use crate::work::{Stopped, Work};
-use malachite::rational::Rational;
-use std::fmt;
-use std::time::Duration;
-use subject::Subject;
+use crate::rules::Game;
+use crate::solve::SolveError;
+use crate::work::Work;
+use asked::Asked;
+use constructions::{Built, LAST_RESORT, No};
+use subject::{Matter, Subject};
+
+/// What is asked of the rules, beyond their P-positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Demands<'a> {
+    /// The largest pile up to which every ruleset is solved and compared with the target.
+    pub up_to: u64,
+    /// They must allow all moves of this game.
+    pub with: Option<&'a Game>,
+    /// Only the shortest is wanted; nothing is done for the others but writing them down.
+    pub best: bool,
+    /// Proofs by automata are to come with a certificate too, which takes longer.
+    pub certify: bool,
+}
+
+impl Demands<'_> {
+    /// All rulesets, compared up to a size.
+    pub fn up_to(up_to: u64) -> Self {
+        Demands { up_to, with: None, best: false, certify: false }
+    }
+}
 
 /// Rules for a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,263 +126,176 @@ pub struct Refusal {
     pub reason: String,
 }
 
-/// Why there are no rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DesignError {
-    /// This cannot be a target: one sentence, and what to ask instead.
-    NotATarget {
-        /// What is wrong.
-        sentence: String,
-        /// What to do.
-        hint: Option<String>,
-    },
-    /// No rules can do what is asked.
-    Impossible {
-        /// Why.
-        because: String,
-        /// A position that shows it.
-        witness: Option<Vec<u64>>,
-    },
-    /// A question about a number was not answered.
-    Number(NumberError),
-    /// The board could not be solved.
-    Solve(SolveError),
-    /// The work was stopped.
-    Stopped(Stopped),
-    /// A construction gave rules that do not fit: an error of Rulesmith, never an answer.
-    Disagreement {
-        /// The construction.
-        construction: String,
-        /// Its rules.
-        rules: String,
-        /// The first position on which rules and target differ.
-        position: Vec<u64>,
-    },
-}
-
-impl fmt::Display for DesignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DesignError::NotATarget { sentence, hint: Some(hint) } => write!(f, "{sentence} ({hint})"),
-            DesignError::NotATarget { sentence, hint: None } => write!(f, "{sentence}"),
-            DesignError::Impossible { because, .. } => write!(f, "impossible, because {because}"),
-            DesignError::Number(error) => write!(f, "{error}"),
-            DesignError::Solve(error) => write!(f, "{error}"),
-            DesignError::Stopped(stopped) => write!(f, "{stopped}"),
-            DesignError::Disagreement { construction, position, rules } => write!(
-                f,
-                "internal disagreement: the rules of {construction} differ from the target at {position:?}; please \
-                 report it\n{rules}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for DesignError {}
-
-impl From<NumberError> for DesignError {
-    fn from(error: NumberError) -> Self {
-        DesignError::Number(error)
-    }
-}
-
-impl From<SolveError> for DesignError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::Stopped(stopped) => DesignError::Stopped(stopped),
-            other => DesignError::Solve(other),
-        }
-    }
-}
-
-impl From<FormError> for DesignError {
-    fn from(error: FormError) -> Self {
-        SolveError::from(error).into()
-    }
-}
-
-impl From<Stopped> for DesignError {
-    fn from(stopped: Stopped) -> Self {
-        DesignError::Stopped(stopped)
-    }
-}
-
-/// Rules that a construction proposes; they are offered if they stand the check.
-struct Proposal {
-    construction: String,
-    source: String,
-    because: String,
-    name: Option<String>,
-    rules: String,
-    kind: Kind,
-    /// The largest board worth solving, where that is slow.
-    reach: Option<u64>,
-}
-
-/// What the constructions have to say about a target.
-#[derive(Default)]
-struct Proposals {
-    facts: Vec<String>,
-    offered: Vec<Proposal>,
-    refused: Vec<Refusal>,
-}
-
-impl Proposals {
-    fn offer(&mut self, proposal: Proposal) {
-        self.offered.push(proposal);
-    }
-
-    fn refuse(&mut self, construction: &str, reason: impl Into<String>) {
-        self.refused.push(Refusal { construction: construction.to_string(), reason: reason.into() });
-    }
-
-    /// Offers a game of the catalogue, or refuses it for the reason that the catalogue gives.
-    fn catalogue(&mut self, name: &str, construction: &str, because: impl Into<String>, kind: Kind) {
-        match games::find(name) {
-            Ok(entry) => self.offer(Proposal {
-                construction: construction.to_string(),
-                source: entry.game.source.clone().unwrap_or_else(|| entry.listing.source.clone()),
-                because: because.into(),
-                name: Some(entry.name),
-                rules: entry.rules,
-                kind,
-                reach: None,
-            }),
-            Err(error) => self.refuse(construction, error.diagnostic().message()),
-        }
-    }
-}
-
-/// All rules that the constructions give for a target, each solved for piles up to `up_to` and compared with it, shortest
-/// first. The rules must allow all moves of the game `with`; a target with a P-position from which such a move leads to
-/// another is refused.
-pub fn design(target: &Request, up_to: u64, with: Option<&Game>, work: &Work) -> Result<Design, DesignError> {
+/// The rules that constructions give for a target, shortest first. Each is solved and compared with it, and proved where an
+/// engine can. A target with a P-position from which a move that is demanded leads to another is refused.
+pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<Design, DesignError> {
     // The constructions speak of games of the catalogue. The parts do not tell how far they are: what is told counts
     // rulesets.
     let part = &work.quiet().with_games(games::by_name);
     let up_to = match target {
         // A list says nothing about larger piles.
-        Request::List(list) => up_to.min(list.positions(None).map_or(u64::MAX, |positions| positions.up_to())),
-        _ => up_to,
+        Request::List(list) => list.positions(None).map_or(demands.up_to, |list| list.up_to().min(demands.up_to)),
+        _ => demands.up_to,
     };
-    let mut proposals = Proposals::default();
-    let subject = Subject::of(target, up_to, part)?;
-    let up_to = subject.up_to;
-    if let Some(with) = with {
-        asked::moves_stay_outside(with, &subject.wanted, up_to.min(asked::REACH), part)?;
+    let mut subject = Subject::of(target, up_to, part)?;
+    let asked = demands.with.map(|with| Asked::new(with, &subject, part)).transpose()?;
+    if let Some(asked) = &asked {
+        asked.stay_outside(&subject.wanted, part)?;
+        subject.facts.push(asked.fact());
     }
-    subject.propose(part, &mut proposals)?;
-    let mut rulesets: Vec<Ruleset> = Vec::new();
-    let mut essences: Vec<Option<crate::form::Essence>> = Vec::new();
-    let total = proposals.offered.len() as u64;
-    let mut refusals = proposals.refused;
-    for (index, proposal) in proposals.offered.into_iter().enumerate() {
+    let mut refusals = Vec::new();
+    let mut candidates = Vec::new();
+    for (index, construction) in CONSTRUCTIONS.iter().enumerate() {
+        work.report("trying constructions", index as u64, Some(CONSTRUCTIONS.len() as u64))?;
+        if construction.is_about(&subject.matter) {
+            propose(construction, &subject, part, &mut candidates, &mut refusals)?;
+        }
+    }
+    if let Matter::OtherPair(_) = subject.matter {
+        let reason = "1/alpha + 1/beta is not 1".to_string();
+        refusals.insert(0, Refusal { construction: "Constructions for complementary pairs".to_string(), reason });
+    }
+    if candidates.is_empty() && LAST_RESORT.is_about(&subject.matter) {
+        propose(&LAST_RESORT, &subject, part, &mut candidates, &mut refusals)?;
+    }
+    let candidates = joined(candidates);
+    let total = candidates.len() as u64;
+    let mut rulesets = Vec::new();
+    for (index, candidate) in candidates.into_iter().enumerate() {
         work.report("solving rulesets", index as u64, Some(total))?;
-        let construction = proposal.construction.clone();
-        let mut ruleset = match check(proposal, &subject.wanted, up_to, part) {
-            Err(DesignError::Solve(SolveError::Rules(error))) => {
-                let reason = format!("its rules cannot be solved on a board: {error}");
-                refusals.push(Refusal { construction, reason });
-                continue;
-            }
-            other => other?,
-        };
-        let essence = ruleset::essence(&ruleset.game, part);
-        let same = essences.iter().position(|known| known.is_some() && *known == essence);
-        if let Some(known) = same.and_then(|same| rulesets.get_mut(same)) {
-            // Of several wordings of the same moves the shortest is shown.
-            if ruleset.length < known.length {
-                ruleset.evidence = known.evidence.clone();
-                std::mem::swap(known, &mut ruleset);
-                known.also = std::mem::take(&mut ruleset.also);
-            }
-            known.also.push(ruleset.construction);
-            known.because.push_str(&format!("; {}", ruleset.because));
-            continue;
-        }
-        if let Some(alpha) = subject.complementary_slope() {
-            decide(&mut ruleset, alpha, part)?;
-        }
-        let missing = match with {
-            Some(with) => asked::missing_move(with, &ruleset.game, up_to.min(asked::REACH), part)?,
+        let missing = match asked.as_ref().map(|asked| asked.missing(&candidate.form, part)) {
+            Some(Err(DesignError::Solve(SolveError::Rules(error)))) => Some(unsolvable(&error)),
+            Some(missing) => missing?,
             None => None,
         };
-        match missing {
-            Some(reason) => refusals.push(Refusal { construction: ruleset.construction, reason }),
-            None => {
-                rulesets.push(ruleset);
-                essences.push(essence);
+        let known = match missing {
+            Some(reason) => Err(reason),
+            None => evidence::evidence(&candidate, &subject, demands.certify, part)?,
+        };
+        match known {
+            Ok(evidence) => rulesets.push(candidate.ruleset(evidence)),
+            Err(reason) => {
+                let names = [vec![candidate.construction], candidate.also].concat();
+                refusals.extend(names.into_iter().map(|construction| Refusal { construction, reason: reason.clone() }));
             }
         }
+        if demands.best && !rulesets.is_empty() {
+            break;
+        }
     }
-    ruleset::sort(&mut rulesets);
-    Ok(Design { target: target.to_string(), facts: proposals.facts, rulesets, refusals })
+    Ok(Design { target: target.to_string(), facts: subject.facts, rulesets, refusals })
 }
 
-/// Solves the proposed rules and compares.
-fn check(proposal: Proposal, wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Ruleset, DesignError> {
-    let Proposal { construction, source, because, name, rules, kind, reach } = proposal;
-    let broken = |position: Vec<u64>| DesignError::Disagreement {
-        construction: construction.clone(),
-        rules: rules.clone(),
-        position,
+/// Rules that a construction gives; they are offered if they stand the check.
+struct Candidate {
+    construction: String,
+    also: Vec<String>,
+    source: String,
+    because: String,
+    built: Built,
+    form: Form,
+    essence: Essence,
+    kind: Kind,
+    exceptions: usize,
+    length: usize,
+}
+
+/// Lets a construction speak of a target.
+fn propose(
+    construction: &Construction,
+    subject: &Subject,
+    work: &Work,
+    candidates: &mut Vec<Candidate>,
+    refusals: &mut Vec<Refusal>,
+) -> Result<(), DesignError> {
+    let mut refuse = |reason| refusals.push(Refusal { construction: construction.name.to_string(), reason });
+    let fit = construction.fit(subject, work).and_then(|fit| Ok((fit.because.clone(), fit.build(work)?)));
+    let (because, built) = match fit {
+        Ok(found) => found,
+        Err(No::Because(reason)) => {
+            refuse(reason);
+            return Ok(());
+        }
+        Err(No::Stopped(stopped)) => return Err(stopped.into()),
     };
-    let game = rules::parse(&rules).map_err(|_| broken(vec![]))?;
-    let up_to = reach.map_or(up_to, |reach| reach.min(up_to));
-    let mut pace = work.pace();
-    let within = |position: &&Vec<u64>| position.iter().all(|&pile| pile <= up_to);
-    let copied = |position: &Vec<u64>| pace.steps(8).map(|()| position.clone());
-    let wanted: Vec<Vec<u64>> = wanted.iter().filter(within).map(copied).collect::<Result<_, _>>()?;
-    let answer = solve::check(&Form::of(&game, work)?, &wanted, up_to, work)?;
-    if let Some(first) = answer.disagreement {
-        return Err(broken(first.position));
-    }
-    Ok(Ruleset {
-        mentions_slope: ruleset::mentions_slope(&game),
-        length: ruleset::length(&game),
-        exceptions: ruleset::listed_vectors(&game),
-        evidence: Evidence::Checked { up_to, positions: answer.positions },
-        also: vec![],
-        construction,
-        source,
-        because,
-        name,
-        game,
-        kind,
-    })
-}
-
-/// How long the proof of one ruleset may take, however much time there is: it is an addition to the check.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Asks the provers whether the rules have the pair for all n. What they refute is no answer, however far it agrees.
-fn decide(ruleset: &mut Ruleset, alpha: &Slope, work: &Work) -> Result<(), DesignError> {
-    // Close to 2 a proof has to look at as many terms as the distance is small.
-    if alpha.cmp_rational(&Rational::from_signeds(99_999i64, 50_000)).is_gt() {
-        return Ok(());
-    }
-    match prove::prove(&Form::of(&ruleset.game, work)?, Some(alpha), &work.within(PATIENCE)) {
-        prove::Verdict::Proved(_) => {
-            if let Evidence::Checked { up_to, positions } = ruleset.evidence {
-                ruleset.evidence = Evidence::Proved { engine: "torus".to_string(), up_to, positions };
+    for built in built {
+        match Candidate::new(construction, &because, built, subject, work) {
+            Ok(candidate) => candidates.push(candidate),
+            Err(reason) => {
+                work.go_on()?;
+                refuse(reason);
             }
-            Ok(())
         }
-        prove::Verdict::Refuted(refutation) => Err(DesignError::Disagreement {
-            construction: ruleset.construction.clone(),
-            rules: ruleset.game.to_string(),
-            position: refutation.position,
-        }),
-        prove::Verdict::Stopped(_) => Ok(work.go_on()?),
-        prove::Verdict::Undecided(_) => Ok(()),
+    }
+    Ok(())
+}
+
+impl Candidate {
+    fn new(
+        construction: &Construction,
+        because: &str,
+        mut built: Built,
+        subject: &Subject,
+        work: &Work,
+    ) -> Result<Candidate, String> {
+        let (name, source) = built.known.take().unwrap_or((construction.name.into(), construction.source.into()));
+        built.game.source.get_or_insert_with(|| source.clone());
+        if let Some(claim) = subject.claim.as_ref().filter(|_| !built.bounded) {
+            built.game = claim.given_to(&built.game, work);
+        }
+        let form = Form::of(&built.game, work).map_err(|error| unsolvable(&error))?;
+        let essence = Form::of(&ruleset::bare(&built.game), work).map_err(|error| unsolvable(&error))?.essence();
+        Ok(Candidate {
+            construction: name,
+            also: vec![],
+            source,
+            because: built.note.as_ref().map_or_else(|| because.to_string(), |note| note.clone()),
+            kind: reading::kind(&form, built.k_invariance),
+            exceptions: reading::exceptions(&form),
+            length: ruleset::length(&built.game),
+            built,
+            form,
+            essence,
+        })
+    }
+
+    fn ruleset(self, evidence: Evidence) -> Ruleset {
+        Ruleset {
+            construction: self.construction,
+            also: self.also,
+            source: self.source,
+            because: self.because,
+            name: self.built.name,
+            game: self.built.game,
+            kind: self.kind,
+            mentions_slope: reading::mentions_slope(&self.form),
+            exceptions: self.exceptions,
+            length: self.length,
+            evidence,
+        }
     }
 }
 
-/// What a list of positions looks like, for targets that name no slopes.
-fn recognised(wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Option<recognize::Recognition>, Stopped> {
-    match recognize::Positions::new(wanted, up_to) {
-        Ok(positions) => recognize::recognize(&positions, work).map(Some),
-        Err(_) => Ok(None),
+/// Why rules that have no meaning, or none on a board, are not offered.
+fn unsolvable(error: &FormError) -> String {
+    format!("its rules cannot be solved on a board: {error}")
+}
+
+/// Shortest to state first; of equal length, fewer exceptions, then the more uniform rules, then as in the table. Of several
+/// wordings of the same moves the first is kept, with the names and reasons of the others.
+fn joined(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by_key(|candidate| (candidate.length, candidate.exceptions, candidate.kind));
+    let mut kept: Vec<Candidate> = Vec::new();
+    for candidate in candidates {
+        match kept.iter_mut().find(|known| known.essence == candidate.essence) {
+            Some(known) => {
+                known.also.push(candidate.construction);
+                if !known.because.contains(&candidate.because) {
+                    known.because.push_str(&format!("; {}", candidate.because));
+                }
+            }
+            None => kept.push(candidate),
+        }
     }
+    kept
 }

@@ -1,10 +1,9 @@
 //! Rules that were found, how they are judged, and in which order a person wants to see them.
 
-use crate::form::{Essence, Form};
 use crate::games;
+use crate::prove::{Certificate, Engine};
 use crate::rules::{Clause, Game, Take};
-use crate::syntax::{CompareOp, Expr, ExprKind, Parser, Token};
-use crate::work::Work;
+use crate::syntax::{Expr, ExprKind, Parser, Token};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -81,7 +80,9 @@ pub enum Evidence {
     /// Decided for all positions, and checked besides.
     Proved {
         /// The engine that proved it.
-        engine: String,
+        engine: Engine,
+        /// What [`verify`](crate::prove::verify()) accepts without the engine. A proof by automata has one only on demand.
+        certificate: Option<Box<Certificate>>,
         /// The largest pile of the check.
         up_to: u64,
         /// How many P-positions there are on that board.
@@ -90,6 +91,14 @@ pub enum Evidence {
 }
 
 impl Evidence {
+    /// The certificate of a proof, if it has one.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        match self {
+            Evidence::Proved { certificate, .. } => certificate.as_deref(),
+            Evidence::Checked { .. } => None,
+        }
+    }
+
     /// The largest pile up to which the rules were solved and compared.
     pub fn up_to(&self) -> u64 {
         match self {
@@ -140,25 +149,6 @@ fn clause_parts(clause: &Clause) -> impl Iterator<Item = &Expr> {
     taken.into_iter().chain(&clause.when).chain(&clause.unless)
 }
 
-/// Whether the moves, or the `let`s they need, speak of an irrational number.
-pub(super) fn mentions_slope(game: &Game) -> bool {
-    let mut found = false;
-    for expr in parts(game).0 {
-        expr.visit(&mut |part| {
-            found |= match &part.kind {
-                ExprKind::ContinuedFraction(_) => true,
-                ExprKind::Name(name) => matches!(name.as_str(), "phi" | "e" | "pi" | "φ" | "π"),
-                ExprKind::Call(name, _) => matches!(
-                    name.as_str(),
-                    "sqrt" | "root" | "fractional" | "complement_slope" | "beatty" | "beatty_constraint" | "losing"
-                ),
-                _ => false,
-            };
-        });
-    }
-    found
-}
-
 /// The game with nothing but its moves and the `let`s that they need.
 pub(super) fn bare(game: &Game) -> Game {
     let needed = parts(game).1;
@@ -198,62 +188,4 @@ fn own_length(game: &Game) -> usize {
         tokens += 1;
     }
     tokens
-}
-
-/// How many vectors a game lists one by one, to allow or to forbid them.
-pub(super) fn listed_vectors(game: &Game) -> usize {
-    let mut count = 0;
-    for clause in &game.moves {
-        if let Take::Vectors { vectors, range: None } = &clause.take
-            && clause.variables.is_empty()
-        {
-            count += vectors.len();
-        }
-        for condition in clause.when.iter().chain(&clause.unless) {
-            condition.visit(&mut |part| match &part.kind {
-                ExprKind::Braces(members) => {
-                    count += members.iter().filter(|member| matches!(member.kind, ExprKind::Tuple(_))).count();
-                }
-                ExprKind::Compare(_, chain) => {
-                    let single = |part: &Expr| {
-                        matches!(&part.kind, ExprKind::Braces(entries) if entries.len() == 2
-                        && entries.iter().all(|entry| matches!(entry.kind, ExprKind::Number(_))))
-                    };
-                    count += chain.iter().filter(|(op, part)| *op == CompareOp::Equal && single(part)).count();
-                }
-                _ => {}
-            });
-        }
-    }
-    count
-}
-
-/// Shortest to state first; of equal length, fewer exceptions, then the more uniform rules.
-pub(super) fn sort(rulesets: &mut [Ruleset]) {
-    rulesets.sort_by_key(|ruleset| (ruleset.length, ruleset.exceptions, ruleset.kind, ruleset.construction.clone()));
-}
-
-/// Invariant, if that is seen from the form of the clauses: nothing reads the piles, and no pile is treated apart.
-pub(super) fn kind(game: &Game) -> Kind {
-    let reads_pile = |expr: &Expr| {
-        let mut found = false;
-        expr.visit(&mut |part| {
-            found |=
-                matches!(&part.kind, ExprKind::Name(name) | ExprKind::Primed(name) if game.piles.names.contains(name));
-        });
-        found
-    };
-    let uniform = |clause: &Clause| match &clause.take {
-        Take::Amounts(amounts) => {
-            amounts.len() == game.piles.names.len() && amounts.iter().all(|amount| amount.tokens == amounts[0].tokens)
-        }
-        Take::Piles { .. } | Take::Vectors { .. } => true,
-    };
-    let invariant = |clause: &Clause| uniform(clause) && !clause.when.iter().chain(&clause.unless).any(reads_pile);
-    if game.moves.iter().all(invariant) { Kind::Invariant } else { Kind::Variant }
-}
-
-/// What the rules of a game allow, however they are written; nothing if they have no meaning.
-pub(super) fn essence(game: &Game, work: &Work) -> Option<Essence> {
-    Form::of(&bare(game), work).ok().map(|form| form.essence())
 }

@@ -1,69 +1,113 @@
 //! What a target is, once it is looked at: a pair of slopes, or positions of another kind.
 
 use super::asked::shown;
+use super::claims::{Claimed, claim_of, same_claim};
+use super::constructions::{About, No};
 use super::request::slopes_of;
-use super::{
-    DesignError, Pair, Proposal, Proposals, Request, Target, Written, complementary, pairs, positions, recognised,
-};
+use super::theorem1::no_modification;
+use super::{DesignError, Pair, Request, Target, TargetError, Written};
+use crate::classify::{Classification, classify};
 use crate::form::{Form, FormError};
 use crate::number::Slope;
+use crate::recognize;
 use crate::rules::Game;
 use crate::solve::{self, SolveError};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 use malachite::base::num::arithmetic::traits::Lcm;
 
-/// A target that was looked at.
+/// A target that was looked at: what constructions ask for their hypotheses.
 pub(super) struct Subject {
     /// The positions up to the bound.
-    pub wanted: Vec<Vec<u64>>,
+    pub(super) wanted: Vec<Vec<u64>>,
     /// The bound: what was asked for, or less where the board would be too large to solve again and again.
-    pub up_to: u64,
-    matter: Matter,
-    facts: Vec<String>,
+    pub(super) up_to: u64,
+    /// What kind of positions they are.
+    pub(super) matter: Matter,
+    /// The formula that gives them, if there is one.
+    pub(super) claim: Option<Claimed>,
+    /// What was found out, sentence by sentence.
+    pub(super) facts: Vec<String>,
 }
 
-enum Matter {
-    Pair(Box<Pair>),
-    /// A family with this claim, if there is a formula, and the rules it came with.
-    Other {
-        claim: Option<Box<Game>>,
-        rules: Option<(String, Box<Game>)>,
-    },
+/// Kinds of targets, with what is known of them.
+pub(super) enum Matter {
+    /// Irrational slopes with 1/alpha + 1/beta = 1.
+    Complementary { pair: Box<Pair>, classes: Box<Classification> },
+    /// Any other two slopes.
+    OtherPair(Box<Pair>),
+    /// Other positions, and the rules that they came with, perhaps from the catalogue.
+    Positions { rules: Option<(Option<String>, Box<Game>)> },
+}
+
+impl Matter {
+    fn of_pair(pair: Pair) -> Result<Matter, DesignError> {
+        if !pair.is_complementary() || !pair.alpha.slope.is_irrational() {
+            return Ok(Matter::OtherPair(Box::new(pair)));
+        }
+        let classes = Box::new(classify(&pair.alpha.slope)?);
+        Ok(Matter::Complementary { pair: Box::new(pair), classes })
+    }
+
+    /// Which constructions speak of it.
+    pub fn about(&self) -> About {
+        match self {
+            Matter::Complementary { .. } => About::Complementary,
+            Matter::OtherPair(_) => About::OtherPair,
+            Matter::Positions { .. } => About::Positions,
+        }
+    }
+
+    fn pair(&self) -> Option<&Pair> {
+        match self {
+            Matter::Complementary { pair, .. } | Matter::OtherPair(pair) => Some(pair),
+            Matter::Positions { .. } => None,
+        }
+    }
 }
 
 impl Subject {
+    /// The pair of a slope, for asking what applies to it; no positions are listed.
+    pub(super) fn of_slope(classes: &Classification) -> Result<Subject, DesignError> {
+        let pair = Box::new(Pair::complementary(Written::canonical(classes.pair.alpha().clone()))?);
+        let claim = claimed_pair(&pair, &Work::default())?;
+        let matter = Matter::Complementary { pair, classes: Box::new(classes.clone()) };
+        Ok(Subject { wanted: vec![], up_to: 0, matter, claim, facts: vec![] })
+    }
+
     /// Looks at a target; what can have no rules is refused.
-    pub fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
-        let (matter, mut facts) = match target {
+    pub(super) fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
+        let (matter, claim) = match target {
             Request::Pair(pair) => {
                 refuse_rational(pair)?;
-                (Matter::Pair(pair.clone()), vec![])
+                (Matter::of_pair((**pair).clone())?, None)
             }
-            Request::Entry(entry) => (of_game(&entry.game, Some(&entry.name))?, vec![]),
-            Request::Rules(game) => (of_game(game, None)?, vec![]),
-            Request::Family(_, game) => (Matter::Other { claim: Some(game.clone()), rules: None }, vec![]),
-            Request::List(_) => (Matter::Other { claim: None, rules: None }, vec![]),
+            Request::Entry(entry) => of_game(&entry.game, Some(&entry.name))?,
+            Request::Rules(game) => of_game(game, None)?,
+            Request::Family(_, game) => (Matter::Positions { rules: None }, Some((**game).clone())),
+            Request::List(_) => (Matter::Positions { rules: None }, None),
         };
+        let mut facts = vec![];
         let up_to = up_to.min(match (&matter, target) {
-            (Matter::Pair(_), _) => u64::MAX,
-            (Matter::Other { .. }, Request::List(list)) => largest_board(list.piles()),
-            (Matter::Other { claim: Some(game), .. }, _) => largest_board(game.piles.names.len()),
-            // Here the rules have to be solved to know what is wanted.
-            (Matter::Other { claim: None, rules }, _) => {
-                match rules.as_ref().map_or(2, |(_, game)| game.piles.names.len()) {
-                    3 => 60,
-                    piles => largest_board(piles),
-                }
+            (Matter::Complementary { .. } | Matter::OtherPair(_), _) => u64::MAX,
+            (_, Request::List(list)) => largest_board(list.piles()),
+            (Matter::Positions { rules }, _) => {
+                let piles = claim.as_ref().or(rules.as_ref().map(|(_, game)| &**game)).map_or(2, piles_of);
+                // Without a formula the rules have to be solved to know what is wanted.
+                if claim.is_none() && piles == 3 { 60 } else { largest_board(piles) }
             }
         });
-        let wanted = match (&matter, target) {
-            (Matter::Other { claim: None, rules: Some((_, game)) }, _) => {
+        let wanted = match &matter {
+            Matter::Positions { rules: Some((_, game)) } if claim.is_none() => {
                 facts.push(format!("the rules of {} claim nothing; its P-positions were solved for", game.name));
                 solve::solve(&Form::of(game, work)?, up_to, work)?.positions.iter().map(<[u64]>::to_vec).collect()
             }
             _ => target.positions(up_to, work)?,
         };
-        let mut subject = Subject { wanted, up_to, matter, facts };
+        let claim = match matter.pair() {
+            Some(pair) => claimed_pair(pair, work)?,
+            None => claim.as_ref().and_then(|game| Claimed::of(game, work)),
+        };
+        let mut subject = Subject { wanted, up_to, matter, claim, facts };
         subject.refuse_inconsistent()?;
         if let Some(pair) = subject.guess(work)? {
             let text = format!(
@@ -72,73 +116,47 @@ impl Subject {
                 pair.alpha.text, pair.beta.text, up_to
             );
             subject.facts.push(text);
-            subject.matter = Matter::Pair(Box::new(pair));
+            subject.claim = claimed_pair(&pair, work)?;
+            subject.matter = Matter::of_pair(pair)?;
         }
+        subject.facts.extend(facts_of(&subject.matter));
         Ok(subject)
     }
 
-    /// Lets every construction speak.
-    pub fn propose(&self, work: &Work, proposals: &mut Proposals) -> Result<(), DesignError> {
-        work.go_on()?;
-        proposals.facts.extend(self.facts.iter().cloned());
-        match &self.matter {
-            Matter::Pair(pair) => {
-                proposals.facts.extend(pair_facts(pair));
-                if pair.is_complementary() && pair.alpha.slope.is_irrational() {
-                    complementary::propose(pair, work, proposals)?;
-                } else {
-                    proposals.refuse("Constructions for complementary pairs", "1/alpha + 1/beta is not 1");
-                    let claim = pair.claim().map_err(|error| SolveError::Rules(FormError::new("expect", error)))?;
-                    pairs::invariant_rules(Target::of_game("target", &claim, work), work, proposals)?;
-                    pairs::fractional(pair, proposals);
-                }
-                work.go_on()?;
-                pairs::recipes(pair, proposals);
-                work.go_on()?;
-                match positions::of_slopes(pair) {
-                    Some(sequences) => sequences.shortest().into_iter().for_each(|found| proposals.offer(found)),
-                    None => proposals.refuse("Shortest clauses", "it needs beta > 1"),
-                }
-                positions::same_claim(pair, work, proposals)?;
-            }
-            Matter::Other { claim, rules } => {
-                if let Some(expect) = claim.as_ref().and_then(|game| game.expect.as_ref()) {
-                    positions::rational_systems(expect, work, proposals)?;
-                }
-                if let Some((name, game)) = rules {
-                    proposals.offer(Proposal {
-                        construction: format!("The game {}", game.name),
-                        source: game.source.clone().unwrap_or_else(|| "Rulesmith".to_string()),
-                        because: "its own P-positions are wanted".to_string(),
-                        name: Some(name.clone()).filter(|name| !name.is_empty()),
-                        rules: game.to_string(),
-                        kind: super::ruleset::kind(game),
-                        reach: None,
-                    });
-                }
-                if self.wanted[0].len() == 2 {
-                    let target = match claim {
-                        Some(claim) => Target::of_game("target", claim, work),
-                        None => Target::of_list("target", &self.wanted),
-                    };
-                    pairs::invariant_rules(target, work, proposals)?;
-                }
-                positions::sequences(&self.wanted, self.up_to, claim.as_deref(), work, proposals)?;
-                if proposals.offered.is_empty() {
-                    positions::any_move_from_elsewhere(&self.wanted, self.up_to, proposals);
-                }
-            }
-        }
-        Ok(())
+    /// The slopes, for constructions that are about pairs.
+    pub(super) fn pair(&self) -> Result<&Pair, No> {
+        self.matter.pair().ok_or_else(|| No::from("the positions are no pair of slopes"))
     }
 
-    /// The lower slope of the pair, if it is complementary: then there are proofs for all n.
-    pub fn complementary_slope(&self) -> Option<&Slope> {
+    /// What the theorems decide, for constructions that are about complementary pairs.
+    pub(super) fn classes(&self) -> Result<&Classification, No> {
         match &self.matter {
-            Matter::Pair(pair) if pair.is_complementary() && pair.alpha.slope.is_irrational() => {
-                Some(&pair.alpha.slope)
-            }
-            _ => None,
+            Matter::Complementary { classes, .. } => Ok(classes),
+            _ => Err(No::from("1/alpha + 1/beta is not 1")),
+        }
+    }
+
+    /// How many piles there are.
+    pub(super) fn piles(&self) -> usize {
+        self.wanted.first().map_or(2, Vec::len)
+    }
+
+    /// Whether a game claims the same.
+    pub(super) fn claims(&self, game: &Game, work: &Work) -> bool {
+        let own = self.claim.as_ref().zip(claim_of(game, work));
+        own.is_some_and(|(wanted, claim)| same_claim(&wanted.claim, &claim))
+    }
+
+    /// Whether these are the rules that the positions came with.
+    pub(super) fn came_with(&self, game: &Game) -> bool {
+        matches!(&self.matter, Matter::Positions { rules: Some((_, own)) } if own.moves == game.moves)
+    }
+
+    /// The positions, as the question about invariant games takes them.
+    pub(super) fn target(&self, work: &Work) -> Result<Target, TargetError> {
+        match &self.claim {
+            Some(wanted) => Target::of_game("target", &wanted.game, work),
+            None => Target::of_list("target", &self.wanted),
         }
     }
 
@@ -161,7 +179,7 @@ impl Subject {
 
     /// The slopes that the positions seem to have, if they give exactly these positions.
     fn guess(&self, work: &Work) -> Result<Option<Pair>, DesignError> {
-        let Matter::Other { .. } = self.matter else { return Ok(None) };
+        let Matter::Positions { .. } = self.matter else { return Ok(None) };
         if self.wanted[0].len() != 2 || self.wanted.len() < 8 {
             return Ok(None);
         }
@@ -217,28 +235,58 @@ fn refuse_rational(pair: &Pair) -> Result<(), DesignError> {
     Err(DesignError::NotATarget { sentence, hint: Some(hint) })
 }
 
+/// What a list of positions looks like.
+fn recognised(wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Option<recognize::Recognition>, Stopped> {
+    match recognize::Positions::new(wanted, up_to) {
+        Ok(positions) => recognize::recognize(&positions, work).map(Some),
+        Err(_) => Ok(None),
+    }
+}
+
 /// What a game claims, or, if it claims nothing, its P-positions.
-fn of_game(game: &Game, name: Option<&str>) -> Result<Matter, DesignError> {
+fn of_game(game: &Game, name: Option<&str>) -> Result<(Matter, Option<Game>), DesignError> {
     if let Some((alpha, beta)) = slopes_of(game) {
         let pair = Pair::new(alpha, beta)?;
         if pair.alpha.slope != pair.beta.slope {
-            return Ok(Matter::Pair(Box::new(Pair { as_family: Some(pair.family()), ..pair })));
+            return Ok((Matter::of_pair(Pair { as_family: Some(pair.family()), ..pair })?, None));
         }
     }
     if !game.piles.sorted && game.piles.names.len() > 1 {
         let sentence = format!("{} is played on ordered piles, and rules are designed for unordered ones", game.name);
         return Err(DesignError::NotATarget { sentence, hint: None });
     }
-    let claim = game.expect.as_ref().map(|_| Box::new(game.clone()));
-    Ok(Matter::Other { claim, rules: Some((name.unwrap_or_default().to_string(), Box::new(game.clone()))) })
+    let claim = game.expect.as_ref().map(|_| game.clone());
+    Ok((Matter::Positions { rules: Some((name.map(str::to_string), Box::new(game.clone()))) }, claim))
 }
 
-fn pair_facts(pair: &Pair) -> Vec<String> {
+/// The claim of a pair, as a game that makes it.
+fn claimed_pair(pair: &Pair, work: &Work) -> Result<Option<Claimed>, DesignError> {
+    let game = pair.claim().map_err(|error| SolveError::Rules(FormError::new("expect", error)))?;
+    Ok(Claimed::of(&game, work))
+}
+
+/// What is worth saying before any rules are shown.
+fn facts_of(matter: &Matter) -> Vec<String> {
+    let Some(pair) = matter.pair() else { return vec![] };
     let mut facts = vec![format!("alpha = {}, beta = {}", pair.alpha.text, pair.beta.text)];
     if let (Some(r), Some(t)) = &pair.fractional {
         facts.push(format!("1/alpha + 1/beta = {r} and beta - alpha = {t}"));
     }
+    if let Matter::Complementary { classes, .. } = matter {
+        facts.push(match &classes.mtw {
+            Some(found) => format!(
+                "alpha^2 + b alpha - c = 0 with b = {}, c = {} and k = c - b - 1 = {} > 0: finite modifications of \
+                 t-Wythoff exist (Goldberg and Fraenkel 2017, Theorem 1)",
+                found.b, found.c, found.k
+            ),
+            None => format!("{} (Goldberg and Fraenkel 2017, Theorem 1)", no_modification(classes)),
+        });
+    }
     facts
+}
+
+fn piles_of(game: &Game) -> usize {
+    game.piles.names.len()
 }
 
 /// How far a board on more than two piles is solved: to a few million positions.

@@ -32,6 +32,9 @@ pub struct Shape {
     pub only_nim: bool,
     /// Whether what may be taken does not depend on the piles, beyond fitting them (Duchene and Rigo 2010).
     pub invariant: bool,
+    /// Whether what may be taken from some piles may be taken from any others in their place, as far as the form shows; of
+    /// ordered piles each is its own.
+    pub symmetric: bool,
     /// Two unordered piles, all nim moves, a band and single vectors, none of which depends on the position.
     pub pairs: Option<Pairs>,
     /// Two unordered piles, all nim moves, and k from the smaller and l from the larger pile with a bound on their difference by the
@@ -146,6 +149,30 @@ impl<'a> Joint<'a> {
         self.when.reads_only(|slot| matches!(slot, Slot::Variable(_)))
     }
 
+    /// The same with the piles in another order, and the variables named by where they first occur.
+    fn arranged(&self, order: &[usize]) -> (Vec<Num>, Vec<Integer>, Cond) {
+        let amounts: Vec<&Num> = order.iter().map(|&pile| &self.amounts()[pile]).collect();
+        let mut variables: Vec<usize> = Vec::new();
+        for slot in amounts.iter().flat_map(|amount| amount.slots()) {
+            if let Slot::Variable(variable) = slot
+                && !variables.contains(&variable)
+            {
+                variables.push(variable);
+            }
+        }
+        let from: Vec<Integer> = variables.iter().map(|&variable| self.from[variable].clone()).collect();
+        let context = Context { from: from.clone(), ..self.context.clone() };
+        let named = |slot| match slot {
+            Slot::Variable(old) => {
+                let new = variables.iter().position(|&variable| variable == old);
+                Num::from(Slot::Variable(new.unwrap_or(old)))
+            }
+            other => Num::from(other),
+        };
+        let amounts = amounts.into_iter().map(|amount| context.replace(amount, &named)).collect();
+        (amounts, from, context.replace_in(self.when, &named))
+    }
+
     /// How many piles change at most.
     fn moved(&self) -> usize {
         self.amounts().iter().filter(|amount| **amount != Num::default()).count()
@@ -172,6 +199,7 @@ impl Shape {
             nim,
             only_nim: nim && rest.is_empty(),
             invariant: all.iter().all(Joint::is_invariant),
+            symmetric: !sorted || is_symmetric(&all),
             pairs: if two { Pairs::of(&rest) } else { None },
             constraint: if two { Constraint::of(&rest) } else { None },
             chromatic: if two { red(&rest) } else { None },
@@ -195,6 +223,19 @@ impl Form {
         };
         all.iter().zip(&taken).map(|(way, taken)| taken.is_some() && free(way)).collect()
     }
+}
+
+/// Whether every way may also be taken with two neighbouring piles exchanged, and so with all.
+fn is_symmetric(ways: &[Joint<'_>]) -> bool {
+    let piles = ways.first().map_or(0, |way| way.amounts().len());
+    let straight: Vec<usize> = (0..piles).collect();
+    let known: Vec<_> = ways.iter().map(|way| way.arranged(&straight)).collect();
+    let exchanges = (1..piles).map(|pile| {
+        let mut order = straight.clone();
+        order.swap(pile - 1, pile);
+        order
+    });
+    exchanges.into_iter().all(|order| ways.iter().all(|way| known.contains(&way.arranged(&order))))
 }
 
 /// Whether one condition is seen to hold wherever another does.

@@ -51,7 +51,7 @@ impl fmt::Display for Classified {
         for found in &self.constructions {
             let verdict = if found.applies { "yes" } else { "no" };
             let game = found.game.as_ref().map(|game| format!(": {game}")).unwrap_or_default();
-            writeln!(f, "  {:<12} {verdict:<4}{} ({}){game}", found.construction, found.reason, found.source)?;
+            writeln!(f, "  {:<36} {verdict:<4}{} ({}){game}", found.construction, found.reason, found.source)?;
         }
         Ok(())
     }

@@ -17,7 +17,7 @@
 //! are, below x only if x is also in B. So a set of clauses is right exactly by a table of cases and truth values, for
 //! all n at once, and the shortest set can be found by trying all of them (Rulesmith).
 
-use super::{Kind, Proposal};
+use super::{Built, No};
 use crate::syntax::{Parser, Token};
 use std::collections::BTreeSet;
 
@@ -38,8 +38,8 @@ pub(super) struct Sequences {
     pub sets: (String, String),
     /// For equal a_n: statements that define `l(x)`, 1 more than the distance of the first and the last b_n with a_n = x.
     pub spread: Vec<String>,
-    /// The positions in the rules language.
-    pub family: String,
+    /// For listed positions, what the rules claim.
+    pub claim: Option<String>,
     /// How the facts above are known.
     pub known: String,
 }
@@ -205,23 +205,15 @@ impl Sequences {
         atoms
     }
 
-    /// The shortest rules, and the shortest without a free move, if that is something else.
-    pub fn shortest(&self) -> Vec<Proposal> {
+    /// The shortest rules; if it is not to be, without the clause that allows every move.
+    pub fn shortest(&self, free: bool) -> Result<Built, No> {
         let atoms = self.atoms();
-        let all = self.situations().len();
-        let goal = (1u64 << all) - 1;
-        let mut found: Vec<Vec<usize>> = Vec::new();
-        for free in [true, false] {
-            let allowed: Vec<usize> = (0..atoms.len()).filter(|&i| free || !atoms[i].free).collect();
-            let mut best: Option<(usize, Vec<usize>)> = None;
-            self.cover(&atoms, &allowed, goal, &mut vec![], &mut best);
-            if let Some((_, chosen)) = best
-                && !found.contains(&chosen)
-            {
-                found.push(chosen);
-            }
-        }
-        found.iter().map(|chosen| self.proposal(&chosen.iter().map(|&i| &atoms[i]).collect::<Vec<_>>())).collect()
+        let goal = (1u64 << self.situations().len()) - 1;
+        let allowed: Vec<usize> = (0..atoms.len()).filter(|&i| free || !atoms[i].free).collect();
+        let mut best: Option<(usize, Vec<usize>)> = None;
+        self.cover(&atoms, &allowed, goal, &mut vec![], &mut best);
+        let Some((_, chosen)) = best else { return Err("no set of clauses wins in every case".into()) };
+        self.written(&chosen.iter().map(|&index| &atoms[index]).collect::<Vec<_>>())
     }
 
     /// Branches over the clauses that win in the first situation still open.
@@ -261,11 +253,11 @@ impl Sequences {
         lets + chosen.iter().map(|&index| atoms[index].tokens + 3).sum::<usize>()
     }
 
-    fn proposal(&self, chosen: &[&Atom]) -> Proposal {
+    fn written(&self, chosen: &[&Atom]) -> Result<Built, No> {
         let free = chosen.iter().any(|atom| atom.free);
-        let construction = if free { "Shortest clauses" } else { "Shortest clauses without a free move" };
+        let title = if free { "Shortest clauses" } else { "Shortest clauses without a free move" };
         let used = |part: usize| chosen.iter().any(|atom| atom.uses[part]);
-        let mut rules = format!("game \"{construction}\"\nsource \"Rulesmith\"\n");
+        let mut rules = format!("game \"{title}\"\n");
         if used(2) {
             rules.push_str(&self.spread.iter().map(|text| format!("{text}\n")).collect::<String>());
         }
@@ -282,27 +274,19 @@ impl Sequences {
                 rules.push_str(&format!("move {name}: {}\n", atom.text));
             }
         }
-        rules.push_str(&format!("expect {}\n", self.family));
-        Proposal {
-            construction: construction.to_string(),
-            source: "Rulesmith, by the table of cases".to_string(),
-            because: self.known.clone(),
-            name: None,
-            rules,
-            kind: kind(chosen),
-            reach: None,
+        if let Some(claim) = &self.claim {
+            rules.push_str(&format!("expect {claim}\n"));
         }
+        let bounded = self.claim.is_some();
+        Ok(Built { k_invariance: k_invariance(chosen), bounded, ..Built::written(&rules)? })
     }
 }
 
 /// One condition on the position divides the positions in two classes; comparing the piles divides them further.
-fn kind(chosen: &[&Atom]) -> Kind {
+fn k_invariance(chosen: &[&Atom]) -> Option<u64> {
     let compares = chosen.iter().any(|atom| atom.text.contains("y - t"));
     let conditions: BTreeSet<&str> = chosen.iter().map(|atom| atom.condition).filter(|text| !text.is_empty()).collect();
-    match conditions.len() {
-        1 if !compares => Kind::KInvariant(2),
-        _ => Kind::Variant,
-    }
+    (conditions.len() == 1 && !compares).then_some(2)
 }
 
 fn tokens(text: &str) -> usize {
