@@ -132,7 +132,7 @@ fn number_from(variable: &str, usual: u64) -> u64 {
 }
 
 fn one<'a>(dice: &mut Dice, all: &[&'a str]) -> &'a str {
-    *dice.pick(all)
+    dice.pick::<&str>(all)
 }
 
 /// Lines that are right.

@@ -36,22 +36,17 @@ struct Scope {
     other: Vec<String>,
 }
 
+/// A random set of numbers, as one expression.
+pub fn set(dice: &mut Dice) -> String {
+    Writer::new(dice, vec![]).set(2)
+}
+
 /// The rules of a random game.
 pub fn game(dice: &mut Dice) -> String {
     let count = *dice.pick(&[1, 2, 2, 2, 2, 3, 3, 4]);
     let piles = ["x", "y", "z", "w"][..count].to_vec();
     let sorted = count > 1 && dice.roll(2) == 0;
-    let mut writer = Writer {
-        dice,
-        piles,
-        numbers: vec![],
-        sets: vec![],
-        pairs: vec![],
-        functions: vec![],
-        predicates: vec![],
-        constraints: vec![],
-        fresh: 0,
-    };
+    let mut writer = Writer::new(dice, piles);
     let mut text = String::from("game \"Random\"\n");
     if writer.one_in(3) {
         text += "play misere\n";
@@ -67,6 +62,22 @@ pub fn game(dice: &mut Dice) -> String {
         text += &writer.claim();
     }
     text
+}
+
+impl<'d> Writer<'d> {
+    fn new(dice: &'d mut Dice, piles: Vec<&'static str>) -> Writer<'d> {
+        Writer {
+            dice,
+            piles,
+            numbers: vec![],
+            sets: vec![],
+            pairs: vec![],
+            functions: vec![],
+            predicates: vec![],
+            constraints: vec![],
+            fresh: 0,
+        }
+    }
 }
 
 impl Writer<'_> {

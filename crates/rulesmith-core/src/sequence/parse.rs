@@ -4,7 +4,7 @@ use super::{Beatty, Complement, Finite, Formula, Intersection, Parity, Periodic,
 use crate::number::parse::at;
 use crate::number::{Names, NumberError, Real, Slope, evaluate};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, parse_expression};
-use malachite::base::num::arithmetic::traits::Sign;
+use malachite::base::num::arithmetic::traits::{Mod, Sign};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
@@ -77,11 +77,11 @@ fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Sh
             }
             ("residues", [residues, modulus]) => {
                 let period = small(modulus, numbers)?;
-                return periodic(Periodic::new(small_list(residues, numbers)?, period), modulus);
+                return periodic(Periodic::new(reduced(residues, period, numbers)?, period), modulus);
             }
             ("eventually", [early, start, residues, modulus]) => {
                 let (start, period) = (small(start, numbers)?, small(modulus, numbers)?);
-                let (early, residues) = (small_list(early, numbers)?, small_list(residues, numbers)?);
+                let (early, residues) = (small_list(early, numbers)?, reduced(residues, period, numbers)?);
                 return periodic(Periodic::eventually(early, start, residues, period), modulus);
             }
             ("beatty" | "complement" | "multiples" | "residues" | "eventually", _) => {
@@ -125,6 +125,22 @@ fn natural(expr: &Expr, numbers: Names<'_>) -> Parsed<Natural> {
 fn small(expr: &Expr, numbers: Names<'_>) -> Parsed<u64> {
     let value = natural(expr, numbers)?;
     u64::try_from(&value).map_err(|_| Diagnostic::new("this number must be below 2^64", expr.span))
+}
+
+/// Residues are reduced: 8, 1 and -6 are the same by 7.
+fn reduced(expr: &Expr, modulus: u64, numbers: Names<'_>) -> Parsed<Vec<u64>> {
+    let ExprKind::Braces(parts) = &expr.kind else {
+        return Err(Diagnostic::new("expected a list such as {1, 3}", expr.span));
+    };
+    let reduce = |part: &Expr| {
+        let value = evaluate(part, numbers)?;
+        let whole = value.as_rational().and_then(|value| Integer::try_from(value).ok());
+        let whole = whole.ok_or_else(|| Diagnostic::new("a residue must be a whole number", part.span))?;
+        // A modulus of 0 is refused by itself.
+        let residue = if modulus == 0 { Integer::ZERO } else { whole.mod_op(Integer::from(modulus)) };
+        u64::try_from(&residue).map_err(|_| Diagnostic::new("this number must be below 2^64", part.span))
+    };
+    parts.iter().map(reduce).collect()
 }
 
 fn small_list(expr: &Expr, numbers: Names<'_>) -> Parsed<Vec<u64>> {

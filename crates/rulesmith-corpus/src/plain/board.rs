@@ -5,6 +5,7 @@ use super::{Plain, Told, beyond, boxes};
 use rulesmith_core::rules::{Clause, Family, Play, Take};
 use rulesmith_core::syntax::Expr;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A variable that an amount does not use runs through so many values: a condition may speak of its remainders only, and those
 /// of the tests have a modulus that divides this number.
@@ -67,8 +68,8 @@ impl Plain<'_> {
         all.sort_by_key(|sizes| sizes.iter().sum::<i64>());
         for sizes in all {
             let mut options = BTreeSet::new();
-            for (_, taken) in self.moves(&sizes)? {
-                options.insert(self.arranged(sizes.iter().zip(&taken).map(|(size, taken)| size - taken).collect()));
+            for (_, taken) in self.moves(&sizes)?.iter() {
+                options.insert(self.arranged(sizes.iter().zip(taken).map(|(size, taken)| size - taken).collect()));
             }
             let lost = match self.game.play {
                 Play::Misere if options.is_empty() => false,
@@ -82,7 +83,16 @@ impl Plain<'_> {
     }
 
     /// All legal moves of a position, which is in order if the piles are unordered.
-    pub fn moves(&self, sizes: &[i64]) -> Told<BTreeSet<Taken>> {
+    pub fn moves(&self, sizes: &[i64]) -> Told<Rc<BTreeSet<Taken>>> {
+        if let Some(known) = self.moves.borrow().get(sizes) {
+            return Ok(Rc::clone(known));
+        }
+        let found = Rc::new(self.look_for_moves(sizes)?);
+        self.moves.borrow_mut().insert(sizes.to_vec(), Rc::clone(&found));
+        Ok(found)
+    }
+
+    fn look_for_moves(&self, sizes: &[i64]) -> Told<BTreeSet<Taken>> {
         let mut legal = BTreeSet::new();
         for (index, clause) in self.game.moves.iter().enumerate() {
             let mut found = BTreeSet::new();

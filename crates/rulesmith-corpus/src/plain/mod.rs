@@ -35,7 +35,7 @@ use expression::{Env, Meaning};
 use rulesmith_core::rules::{Clause, Game, Take};
 use rulesmith_core::syntax::Expr;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// Why there is no answer.
@@ -90,6 +90,8 @@ pub struct Plain<'a> {
     /// Sets written in conditions, worked out once.
     sets: RefCell<HashMap<*const Expr, Rc<set::Numbers>>>,
     vectors: RefCell<HashMap<*const Expr, Rc<set::Vectors>>>,
+    /// The moves of positions that were asked about.
+    moves: RefCell<HashMap<Vec<i64>, Rc<BTreeSet<board::Taken>>>>,
 }
 
 /// How far piles and variables run when rules are tried for what has no meaning.
@@ -98,8 +100,8 @@ const TRIED: i64 = 5;
 impl<'a> Plain<'a> {
     /// Reads the definitions, and tries all conditions, amounts and claims at small sizes.
     pub fn new(game: &'a Game, games: &'a Games) -> Told<Plain<'a>> {
-        let (meanings, sets, vectors) = (HashMap::new(), RefCell::default(), RefCell::default());
-        let mut plain = Plain { game, games, meanings, sets, vectors };
+        let (sets, vectors, moves) = (RefCell::default(), RefCell::default(), RefCell::default());
+        let mut plain = Plain { game, games, meanings: HashMap::new(), sets, vectors, moves };
         for definition in &game.lets {
             let meaning = plain.define(definition)?;
             plain.meanings.insert(definition.name.clone(), meaning);
@@ -153,20 +155,37 @@ impl<'a> Plain<'a> {
             let top = [TRIED, TRIED, TRIED, 3, 2, 2, 1, 1][(piles + starts.len()).min(7)];
             for values in boxes(&starts, top) {
                 let env = names(&values);
-                let taken = list.iter().map(|expr| amount(expr, &env)).collect::<Told<Vec<i64>>>()?;
-                for sizes in self.sizes(top) {
-                    let after: Vec<i64> = sizes.iter().zip(&taken).map(|(size, taken)| size - taken).collect();
-                    // What is left can be negative for ordered piles only as the difference that it is.
-                    let fits = after.iter().all(|left| *left >= 0);
-                    if self.game.piles.sorted && !fits {
-                        let mut shown = sizes.clone();
-                        shown.sort();
-                        self.allowed(clause, &env.with_piles(&sizes, &shown))?;
-                        continue;
+                let taken = match &clause.take {
+                    // Any amounts, but no move takes nothing.
+                    Take::Piles { count, up_to } => {
+                        let from = |taken: &Vec<i64>| taken.iter().filter(|amount| **amount > 0).count();
+                        let all = boxes(&vec![0; piles], top.min(2)).into_iter();
+                        all.filter(|taken| from(taken) == *count || (*up_to && (1..=*count).contains(&from(taken))))
+                            .collect()
                     }
-                    self.allowed(clause, &env.with_piles(&sizes, &self.arranged(after)))?;
+                    _ => vec![list.iter().map(|expr| amount(expr, &env)).collect::<Told<Vec<i64>>>()?],
+                };
+                for taken in &taken {
+                    self.try_condition(clause, &env, taken, top)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// The condition of a clause at all small sizes.
+    fn try_condition(&self, clause: &Clause, env: &Env<'_>, taken: &[i64], top: i64) -> Told<()> {
+        for sizes in self.sizes(top) {
+            let after: Vec<i64> = sizes.iter().zip(taken).map(|(size, taken)| size - taken).collect();
+            // What is left can be negative for ordered piles only as the difference that it is.
+            let fits = after.iter().all(|left| *left >= 0);
+            if self.game.piles.sorted && !fits {
+                let mut shown = sizes.clone();
+                shown.sort();
+                self.allowed(clause, &env.with_piles(&sizes, &shown))?;
+                continue;
+            }
+            self.allowed(clause, &env.with_piles(&sizes, &self.arranged(after)))?;
         }
         Ok(())
     }

@@ -56,13 +56,13 @@ pub(super) fn definition5(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), Game
     let listed = super::sheet::listed(&values, "and");
     if Integer::from(2) * least - most >= 1 {
         sheet.facts.push(format!(
-            "For this slope f takes the values {listed}, so that 2 min f - max f >= 1 and the lost positions are its \
+            "For this slope f takes the values {listed}, so that 2*min(f) - max(f) >= 1 and the lost positions are its \
              pair (Kay and Polanco 2023, Lemma 7)."
         ));
     } else {
         sheet.drop("expect");
         sheet.facts.push(format!(
-            "For this slope f takes the values {listed}, so that 2 min f - max f < 1 and the lost positions are not \
+            "For this slope f takes the values {listed}, so that 2*min(f) - max(f) < 1 and the lost positions are not \
              its pair (Kay and Polanco 2023, Lemma 7); no formula for them is known."
         ));
     }

@@ -113,7 +113,7 @@ fn form_agrees<'g>(
     let top = top(game, seed);
     for sizes in positions(game, top) {
         match (plain.moves(&sizes), form::moves(&form, &values, &sizes)) {
-            (Ok(looked), Some(formed)) if looked == formed => {}
+            (Ok(looked), Some(formed)) if *looked == formed => {}
             (Ok(looked), Some(formed)) => {
                 let only =
                     |one: &std::collections::BTreeSet<_>, other| one.difference(other).cloned().collect::<Vec<_>>();

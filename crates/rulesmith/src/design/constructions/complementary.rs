@@ -47,7 +47,7 @@ pub(super) fn definition_5(subject: &Subject, _: &Work) -> Result<Fit, No> {
         [] => return Err("the constraint has no value".into()),
         [least, ..] => Integer::from(2) * least - &classes.constraint_values[classes.k_invariance() - 1],
     };
-    let criterion = format!("{}, so 2 min f - max f = {slack}", values(classes));
+    let criterion = format!("{}, so 2*min(f) - max(f) = {slack}", values(classes));
     let Some(theorem) = &classes.theorem4 else {
         let lemma = "< 1, and then its P-positions are not the pair (Kay and Polanco 2023, Lemma 7)";
         return Err(format!("{criterion} {lemma}").into());

@@ -34,6 +34,11 @@ pub fn sentence(text: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut at = 0;
     while at < words.len() {
+        if at > 0 && cites(words[at - 1], words[at]) {
+            parts.push(escape_latex(words[at]));
+            at += 1;
+            continue;
+        }
         match formula(&words[at..]) {
             Some((count, set)) => {
                 parts.push(set);
@@ -46,6 +51,29 @@ pub fn sentence(text: &str) -> String {
         }
     }
     parts.join(" ")
+}
+
+/// Whether a number belongs to a reference: the year of a work, the number of a theorem.
+fn cites(before: &str, word: &str) -> bool {
+    const NUMBERED: [&str; 12] = [
+        "Theorem",
+        "Theorems",
+        "Lemma",
+        "Proposition",
+        "Corollary",
+        "Definition",
+        "Example",
+        "Observation",
+        "Section",
+        "Figure",
+        "Table",
+        "question",
+    ];
+    let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+    let bare = word[digits.len()..].chars().all(|c| matches!(c, ',' | '.' | ';' | ':' | ')'));
+    let year = digits.len() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+    let named = before.starts_with(|c: char| c.is_uppercase() || c == '(');
+    !digits.is_empty() && bare && (NUMBERED.contains(&before) || (year && named))
 }
 
 /// The longest formula that begins here: how many words it takes, and how it is set.
@@ -130,14 +158,27 @@ fn interval(text: &str) -> Option<String> {
 fn begins_formula(words: &[&str]) -> bool {
     let first = words[0].trim_start_matches('(').trim_end_matches([',', '.', ';', ':', ')']);
     let greek = ["alpha", "beta", "gamma", "phi"].iter().any(|name| first.starts_with(name));
-    let compared = words.get(1).is_some_and(|next| matches!(*next, "=" | "<" | "<=" | ">" | ">=" | "!="));
+    let next = words.get(1).copied().unwrap_or_default();
+    let compared = matches!(next, "=" | "<" | "<=" | ">" | ">=" | "!=");
+    let letter = words[0].len() == 1 && words[0].starts_with(|c: char| c.is_ascii_lowercase());
+    let counted =
+        letter && (matches!(next, "+" | "-" | "*" | "/" | "mod") || (next == "in" && names_set(words.get(2))));
     let digit = first.starts_with(|c: char| c.is_ascii_digit() || c == '-') && first.len() > usize::from(first == "-");
     let bracket = words[0].starts_with(['{', '[', '|']);
     let function = first.starts_with("floor(") || first.starts_with("sqrt(") || first.contains(['^', '*']);
     let index = first.split_once('_').is_some_and(|(name, index)| name.len() == 1 && index.len() == 1);
     // A word such as 2-invariant is no formula.
     let plain = first.chars().any(char::is_alphabetic) && first.contains('-') && !first.contains(['(', '*', '/', '^']);
-    (greek || digit || bracket || function || compared || index) && !plain
+    (greek || digit || bracket || function || compared || counted || index) && !plain
+}
+
+/// Whether a word names a set: A, S, evil, residues({1}, 3), {1, 2}, [8/5, 13/8).
+fn names_set(word: Option<&&str>) -> bool {
+    const SETS: [&str; 9] =
+        ["evil", "odious", "vile", "dopey", "beatty(", "multiples(", "residues(", "complement(", "losing("];
+    let Some(word) = word.map(|word| word.trim_end_matches([',', '.', ';', ':', ')'])) else { return false };
+    let capital = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
+    capital || word.starts_with('{') || SETS.iter().any(|set| word.starts_with(set))
 }
 
 /// Whether an operator stands between any two words: `0 with` would be read as a product.
@@ -145,8 +186,20 @@ fn connected(words: &[&str]) -> bool {
     // Within braces a condition may have several parts; in a sentence these are formulas of their own.
     let within = words[0].starts_with('{');
     let joins = |word: &str| OPERATORS.contains(&word) || (within && matches!(word, "and" | "or"));
-    words.windows(2).all(|pair| {
+    // `0 in common` is no membership.
+    let sets = words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| **word == "in")
+        .all(|(at, _)| within || names_set(words.get(at + 1)));
+    let mut depth = 0i32;
+    sets && words.windows(2).all(|pair| {
         let [one, other] = pair else { return true };
+        depth += one.matches(['(', '[']).count() as i32 - one.matches([')', ']']).count() as i32;
+        // `floor(n alpha)` is a product.
+        if depth > 0 && one.ends_with("(n") {
+            return true;
+        }
         let ends = one.ends_with(|c: char| c.is_alphanumeric() || c == ')' || c == ']' || c == '}');
         let begins = other.starts_with(|c: char| c.is_alphanumeric() || c == '(' || c == '[' || c == '{');
         !(ends && begins) || joins(one) || joins(other)
@@ -205,7 +258,16 @@ mod tests {
             ("alpha in [8/5, 13/8), ends", r"$\alpha$ in $[\frac{8}{5}, \frac{13}{8})$, ends"),
             ("checked for piles up to 200 (12 P-positions)", "checked for piles up to $200$ ($12$ P-positions)"),
             ("floor(n*alpha) fits", r"$\left\lfloor n \alpha \right\rfloor$ fits"),
-            ("(Kay and Polanco 2023, Theorem 4)", "(Kay and Polanco $2023$, Theorem $4$)"),
+            ("(Kay and Polanco 2023, Theorem 4)", "(Kay and Polanco 2023, Theorem 4)"),
+            ("they have only 0 in common", "they have only $0$ in common"),
+            ("x in A and b - c + 1 = -3 < 0", r"$x \in A$ and $b - c + 1 = -3 < 0$"),
+            (
+                "some floor(n alpha) or floor(n beta) (2017)",
+                concat!(
+                    r"some $\left\lfloor n \alpha \right\rfloor$ or $\left\lfloor n \beta \right\rfloor$ ",
+                    "($2017$)"
+                ),
+            ),
             ("50 % of a_n & more", r"$50$ \% of $a_n$ \& more"),
             ("take from A # 1", r"take from A \# $1$"),
             ("takes (1, 1) and leads to (0, 0)", "takes $(1, 1)$ and leads to $(0, 0)$"),
