@@ -9,12 +9,40 @@
 //! As p_i = (a q_i + b q_(i-1))/D with numbers a, b that only depend on the phase, a sum of multiples of numbers Q and
 //! P is, after some digits, U q_i + V q_(i-1) + (what the i digits to come add), over D.
 
-use super::symbols::{Symbol, Track, Value, Window};
-use super::{Checked, demand, reject};
+use crate::read::{Symbol, Track, Value, Window};
+use crate::rejection::{Checked, Condition, demand, reject};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Lcm;
+use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
-use std::cell::Cell;
+use rulesmith_core::number::{Slope, from_terms};
+
+/// How the numbers of a game are read digit by digit.
+pub struct Digits {
+    /// The theta of the numeration, for numbers that are not written in a base.
+    pub theta: Option<Slope>,
+    /// An index n stands on its track as s n - 1; this is s.
+    pub multiple: i64,
+    /// The numeration.
+    pub numeration: Numeration,
+}
+
+impl Digits {
+    /// Condition W1: the numeration of a base, or else of [0; d_1, .., d_p, d_1, ..], and s from 1 to 4096.
+    pub fn new(base: Option<i64>, quotients: &[i64], multiple: i64) -> Checked<Digits> {
+        demand(Condition::W1, (1..=1 << 12).contains(&multiple), || "the multiple is not between 1 and 4096".into())?;
+        let numeration = Numeration::new(base, quotients)?;
+        let terms: Vec<Integer> = quotients.iter().map(|&d| Integer::from(d)).collect();
+        let theta = match terms.is_empty() {
+            true => None,
+            false => match from_terms(&[Integer::ZERO], &terms).and_then(Slope::new) {
+                Ok(theta) => Some(theta),
+                Err(error) => return reject(Condition::W1, error.to_string()),
+            },
+        };
+        Ok(Digits { theta, multiple, numeration })
+    }
+}
 
 /// A way to write numbers.
 pub struct Numeration {
@@ -30,14 +58,9 @@ pub struct Numeration {
     /// Bounds for q_(i-1)/q_i for each phase and all i beyond the places, and for theta, times 2^SHIFT.
     ratios: Vec<(i128, i128)>,
     theta: (i128, i128),
-    /// How many digits may still be tried with it.
-    left: Cell<u64>,
 }
 
 const SHIFT: u32 = 40;
-
-/// So many digits may be tried; a second or two.
-const DIGITS: u64 = 1 << 24;
 
 /// The largest place that is looked at by itself.
 const FAR: i64 = 1 << 14;
@@ -52,9 +75,11 @@ impl Numeration {
         let quotients = base.map_or(quotients.to_vec(), |base| vec![base]);
         let period = quotients.len();
         let least = if ostrowski { 1 } else { 2 };
-        demand((1..=24).contains(&period) && quotients.iter().all(|d| (least..=255).contains(d)), || {
-            "the numeration is not one".into()
-        })?;
+        demand(
+            Condition::W1,
+            (1..=24).contains(&period) && quotients.iter().all(|d| (least..=255).contains(d)),
+            || "the numeration is not one".into(),
+        )?;
         let mut places = vec![(i64::from(ostrowski), 0), (0, 1)];
         while places.len() < 4 || places[places.len() - 1].1 <= FAR {
             let [.., (p0, q0), (p1, q1)] = places[..] else { break };
@@ -76,7 +101,7 @@ impl Numeration {
             let ((_, before), (p, q)) = (&all[phase], &all[phase + 1]);
             let ((_, before2), (p2, q2)) = (&all[phase + period], &all[phase + period + 1]);
             let determinant = q * before2 - before * q2;
-            demand(determinant != 0, || "the numeration is degenerate".into())?;
+            demand(Condition::W1, determinant != 0, || "the numeration is degenerate".into())?;
             let ratio = |top: Integer| Rational::from_integers(top, determinant.clone());
             found.push((ratio(p * before2 - before * p2), ratio(q * p2 - p * q2)));
         }
@@ -87,7 +112,7 @@ impl Numeration {
         let scale = Rational::from(common);
         let whole = |value: &Rational| match i64::try_from(&(value * &scale)) {
             Ok(value) if value.abs() < 1 << 30 => Ok(value),
-            _ => reject("the numeration has numbers that are too large"),
+            _ => reject(Condition::W1, "the numeration has numbers that are too large"),
         };
         let mut weights = Vec::new();
         for (a, b) in &found {
@@ -103,26 +128,11 @@ impl Numeration {
         });
         let ratios = ratios.collect();
         let theta = if ostrowski { enclosure(&|j| quotients[j % period], 64) } else { (0, 0) };
-        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta, left: Cell::new(DIGITS) })
+        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta })
     }
 
     pub fn period(&self) -> usize {
         self.quotients.len()
-    }
-
-    /// Lets more digits be tried.
-    pub fn allow(&self, more: u64) {
-        self.left.set(self.left.get().saturating_add(more));
-    }
-
-    /// Counts a digit that is tried; false if no more may be.
-    pub fn try_digit(&self) -> bool {
-        self.left.set(self.left.get().saturating_sub(1));
-        self.may_go_on()
-    }
-
-    pub fn may_go_on(&self) -> bool {
-        self.left.get() > 0
     }
 
     /// The phase after the next digit.
@@ -212,7 +222,7 @@ impl Follower {
         let d = numeration.denominator;
         for (_, modulus) in &mut residues {
             *modulus *= d;
-            demand(*modulus < 1 << 30, || "a modulus is too large".into())?;
+            demand(Condition::R1, *modulus < 1 << 30, || "a modulus is too large".into())?;
         }
         let forms: Vec<&Linear> = [&compiled.linear].into_iter().chain(residues.iter().map(|(form, _)| form)).collect();
         let steps = forms.iter().map(|form| {
@@ -225,23 +235,23 @@ impl Follower {
             (0..numeration.period()).map(at).collect()
         });
         let steps: Vec<Vec<Vec<(i64, i64)>>> = steps.collect();
-        demand(steps.iter().flatten().flatten().all(|&(u, v)| u.abs() < MAX && v.abs() < MAX), || {
+        demand(Condition::R1, steps.iter().flatten().flatten().all(|&(u, v)| u.abs() < MAX && v.abs() < MAX), || {
             "a factor is too large".into()
         })?;
         let (mut least, mut most) = (compiled.constant, compiled.constant);
-        demand(compiled.remainders.len() < 32, || "there are too many remainders".into())?;
+        demand(Condition::R1, compiled.remainders.len() < 32, || "there are too many remainders".into())?;
         for (factor, _, modulus, _) in &compiled.remainders {
             let far = factor * (modulus - 1);
             (least, most) = (least + far.min(0), most + far.max(0));
         }
         let (Some(first), Some(last)) = (window.cuts.first(), window.cuts.last()) else {
-            return reject("a window without ends says nothing");
+            return reject(Condition::R1, "a window without ends says nothing");
         };
-        demand(first.abs() < MAX && last.abs() < MAX, || "a window is too wide".into())?;
+        demand(Condition::R1, first.abs() < MAX && last.abs() < MAX, || "a window is too wide".into())?;
         let times = |cut: &i64| cut.checked_mul(compiled.denominator);
         let low = times(first).and_then(|cut| cut.checked_sub(most)).and_then(|low| low.checked_mul(d));
         let high = times(last).and_then(|cut| cut.checked_sub(1)?.checked_sub(least)).and_then(|h| h.checked_mul(d));
-        let (Some(low), Some(high)) = (low, high) else { return reject("a window is too wide") };
+        let (Some(low), Some(high)) = (low, high) else { return reject(Condition::R1, "a window is too wide") };
         let negative = Linear(compiled.linear.0.iter().map(|&(track, q, p)| (track, -q, -p)).collect());
         let (above, below) = (Reach::new(numeration, &compiled.linear), Reach::new(numeration, &negative));
         Ok(Follower { window: window.clone(), compiled, residues, steps, low, high, above, below })
@@ -264,7 +274,7 @@ impl Follower {
         if state[0] == SETTLED {
             return Ok(());
         }
-        demand(state[0].abs() < MAX && state[1].abs() < MAX, || "a value grows too large".into())?;
+        demand(Condition::R1, state[0].abs() < MAX && state[1].abs() < MAX, || "a value grows too large".into())?;
         let (d, carried) = (numeration.quotient(phase), i64::from(numeration.ostrowski));
         for (index, pair) in state.chunks_mut(2).enumerate() {
             let (u, v) = (d * pair[0] + carried * pair[1], carried * pair[0]);
@@ -330,7 +340,7 @@ fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> C
     let scale = Rational::from(value.denominator().lcm(indices.denominator()));
     let whole = |factor: &Rational| match i64::try_from(&(factor * &scale)) {
         Ok(factor) if factor.abs() < 1 << 28 => Ok(factor),
-        _ => reject("a factor is too large"),
+        _ => reject(Condition::R1, "a factor is too large"),
     };
     let mut linear: std::collections::BTreeMap<Track, (i64, i64)> = Default::default();
     let mut constant = whole(&value.constant)?;
@@ -347,9 +357,12 @@ fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> C
             Symbol::Modulo(inner, modulus) => {
                 let compiled = compile(inner, multiple, residues)?;
                 let needed = modulus.checked_mul(compiled.denominator).filter(|m| *m < 1 << 28);
-                let Some(needed) = needed else { return reject("a modulus is too large") };
+                let Some(needed) = needed else { return reject(Condition::R1, "a modulus is too large") };
                 residues.push((compiled.linear.clone(), needed));
                 remainders.push((whole(factor)?, compiled, *modulus, residues.len() - 1));
+            }
+            Symbol::FloorOf(..) | Symbol::Nth(..) | Symbol::Constraint(..) => {
+                return reject(Condition::R1, "a number is not read by its digits");
             }
         }
     }

@@ -1,32 +1,12 @@
 //! Words that satisfy what is assumed, and the two questions about them: is there none, and are all words of an
 //! automaton covered?
 
-use super::run::Branch;
-use super::symbols::{Literal, Track};
-use super::words::{Follower, Numeration, SETTLED};
-use super::{Checked, demand};
-use crate::prove::certificate::{Automaton, State};
+use super::numeration::{Digits, Follower, Numeration, SETTLED};
+use crate::certificate::Automaton;
+use crate::limits::Meter;
+use crate::read::{Branch, Literal, Track};
+use crate::rejection::{Checked, Condition, demand, reject};
 use std::collections::{BTreeSet, HashMap};
-
-impl State {
-    fn follow(&self, letter: u64) -> Option<u32> {
-        self.edges.binary_search_by_key(&letter, |edge| edge.0).ok().map(|place| self.edges[place].1)
-    }
-}
-
-impl Automaton {
-    fn follow(&self, state: Option<u32>, letter: u64) -> Option<u32> {
-        self.states.get(state? as usize)?.follow(letter)
-    }
-
-    fn start(&self) -> Option<u32> {
-        (!self.states.is_empty()).then_some(0)
-    }
-
-    fn accepts(&self, state: Option<u32>) -> bool {
-        state.is_some_and(|state| self.states[state as usize].accepting)
-    }
-}
 
 /// The words for which all assumptions of a branch hold. A state holds the phase, the tracks whose last digit was the
 /// largest, what the followers need, and the states of the automata of sets.
@@ -45,6 +25,7 @@ pub struct Machine<'a> {
     width: usize,
     /// Whether all digits are tried on tracks that nothing is assumed about. Else 0 stands for them.
     every: bool,
+    meter: &'a Meter<'a>,
 }
 
 type Numbers = Box<[i64]>;
@@ -63,42 +44,39 @@ fn letter_of<'a>(digits: impl Iterator<Item = &'a i64>) -> u64 {
 /// The state of a set's automaton that accepts nothing any more.
 const OUT: i64 = -1;
 
-/// More states are not looked at.
-const MAX_STATES: usize = 20_000_000;
-
-/// More numbers, in states and sets of states, are not kept: about a gigabyte.
-const MAX_NUMBERS: usize = 1 << 27;
+/// About what a state costs besides its numbers, and what an entry of a table does.
+const OVERHEAD: usize = 48;
 
 /// No state has more successors.
 const MAX_LETTERS: usize = 1 << 20;
 
-const TOO_MANY: &str = "checking this certificate takes too many states";
-
 impl<'a> Machine<'a> {
     pub fn new(
-        numeration: &'a Numeration,
-        multiple: i64,
+        digits: &'a Digits,
         branch: &Branch,
         sets: &'a [Automaton],
+        meter: &'a Meter<'a>,
     ) -> Checked<Machine<'a>> {
-        demand(branch.tracks <= 32, || "there are too many variables".into())?;
+        let numeration = &digits.numeration;
+        demand(Condition::R1, branch.tracks <= 32, || "there are too many variables".into())?;
         let (mut followers, mut members) = (Vec::new(), Vec::new());
         let mut ripe = vec![vec![]; branch.tracks.max(1)];
         let mut readers: Vec<Vec<usize>> = vec![vec![]; branch.tracks];
         for literal in &branch.literals {
             match literal {
                 Literal::Compare(value, window) => {
-                    let follower = Follower::new(numeration, value, window, multiple, branch.tracks)?;
+                    let follower = Follower::new(numeration, value, window, digits.multiple, branch.tracks)?;
                     let tracks = follower.tracks();
                     tracks.iter().for_each(|&track| readers[track].push(followers.len()));
                     ripe[tracks.into_iter().max().unwrap_or(0)].push(followers.len());
                     followers.push(follower);
                 }
                 Literal::Member(set, tracks, inside) => {
-                    demand(*set < sets.len(), || "a set has no automaton".into())?;
-                    demand(tracks.len() <= MAX_GIVEN, || "a function has too many parameters".into())?;
+                    demand(Condition::W2, *set < sets.len(), || "a set has no automaton".into())?;
+                    demand(Condition::R1, tracks.len() <= MAX_GIVEN, || "a function has too many parameters".into())?;
                     members.push((&sets[*set], tracks.clone(), *inside));
                 }
+                Literal::Element(..) => return reject(Condition::R1, "a number is not read by its digits"),
             }
         }
         let mut places = Vec::new();
@@ -117,6 +95,7 @@ impl<'a> Machine<'a> {
             places,
             width,
             every: false,
+            meter,
         })
     }
 
@@ -157,8 +136,8 @@ impl<'a> Machine<'a> {
         }
         let mut digits = vec![0; self.tracks];
         digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
-        self.digits(state, next, 0, given, &mut digits, found);
-        demand(self.numeration.may_go_on() && found.len() < MAX_LETTERS, || TOO_MANY.into())
+        self.digits(state, next, 0, given, &mut digits, found)?;
+        demand(Condition::F3, found.len() < MAX_LETTERS, || "a state has too many successors".into())
     }
 
     fn digits(
@@ -169,10 +148,10 @@ impl<'a> Machine<'a> {
         given: usize,
         digits: &mut [i64],
         found: &mut Vec<(u64, Numbers)>,
-    ) {
+    ) -> Checked<()> {
         if track == self.tracks {
             found.push((letter_of(digits.iter().take(MAX_GIVEN)), state.into()));
-            return;
+            return Ok(());
         }
         let (before, phase) = (from[0] as usize, state[0] as usize);
         let largest = self.numeration.largest(before, from[1] >> track & 1 == 1);
@@ -187,8 +166,9 @@ impl<'a> Machine<'a> {
             }
         };
         'digits: for digit in possible {
-            if !self.numeration.try_digit() || found.len() >= MAX_LETTERS {
-                return;
+            self.meter.spend(1)?;
+            if found.len() >= MAX_LETTERS {
+                return Ok(());
             }
             digits[track] = digit;
             let mut next = state.clone();
@@ -214,8 +194,9 @@ impl<'a> Machine<'a> {
                     continue 'digits;
                 }
             }
-            self.digits(from, next, track + 1, given, digits, found);
+            self.digits(from, next, track + 1, given, digits, found)?;
         }
+        Ok(())
     }
 
     /// Whether no word satisfies everything. At most as many steps as there are states that can be reached.
@@ -223,19 +204,24 @@ impl<'a> Machine<'a> {
         let mut known: BTreeSet<Numbers> = BTreeSet::from([self.start()]);
         let mut open = vec![self.start()];
         let mut found = Vec::new();
+        let before = self.meter.kept();
+        let mut empty = true;
         while let Some(state) = open.pop() {
             if self.accepts(&state) {
-                return Ok(false);
+                empty = false;
+                break;
             }
-            demand(known.len() * state.len() < MAX_NUMBERS, || TOO_MANY.into())?;
             self.following(&state, 0, 0, &mut found)?;
             for (_, next) in found.drain(..) {
-                if known.insert(next.clone()) {
+                if !known.contains(&next) {
+                    self.meter.keep(2 * (OVERHEAD + size_of_val(&*next)))?;
+                    known.insert(next.clone());
                     open.push(next);
                 }
             }
         }
-        Ok(true)
+        self.meter.release(before);
+        Ok(empty)
     }
 }
 
@@ -266,33 +252,36 @@ struct Guesses<'a> {
     sets: HashMap<Vec<u32>, u32>,
     listed: Vec<Vec<u32>>,
     followed: HashMap<(u32, u64), u32>,
-    /// How many numbers all these have.
-    kept: usize,
+    meter: &'a Meter<'a>,
 }
 
 impl Guesses<'_> {
-    fn number(&mut self, state: (usize, Numbers)) -> u32 {
+    fn number(&mut self, state: (usize, Numbers)) -> Checked<u32> {
+        if let Some(known) = self.numbers.get(&state) {
+            return Ok(*known);
+        }
+        self.meter.keep(2 * (OVERHEAD + size_of_val(&*state.1)))?;
         let next = self.states.len() as u32;
-        *self.numbers.entry(state).or_insert_with_key(|state| {
-            self.kept += state.1.len();
-            self.states.push(state.clone());
-            next
-        })
+        self.states.push(state.clone());
+        self.numbers.insert(state, next);
+        Ok(next)
     }
 
-    fn set(&mut self, mut states: Vec<u32>) -> u32 {
+    fn set(&mut self, mut states: Vec<u32>) -> Checked<u32> {
         states.sort_unstable();
         states.dedup();
         // One that nothing can change any more says it all.
         if let Some(&settled) = states.iter().find(|&&state| self.settles(state)) {
             states = vec![settled];
         }
+        if let Some(known) = self.sets.get(&states) {
+            return Ok(*known);
+        }
+        self.meter.keep(2 * (OVERHEAD + size_of_val(&*states)))?;
         let next = self.listed.len() as u32;
-        *self.sets.entry(states).or_insert_with_key(|states| {
-            self.kept += states.len();
-            self.listed.push(states.clone());
-            next
-        })
+        self.listed.push(states.clone());
+        self.sets.insert(states, next);
+        Ok(next)
     }
 
     fn after(&mut self, state: u32, letter: u64) -> Checked<Vec<u32>> {
@@ -302,10 +291,10 @@ impl Guesses<'_> {
         let mut found = Vec::new();
         let (machine, numbers) = self.states[state as usize].clone();
         self.machines[machine].following(&numbers, self.given, letter, &mut found)?;
-        let found: Vec<u32> = found.into_iter().map(|(_, state)| self.number((machine, state))).collect();
-        self.kept += found.len();
+        let found: Vec<u32> =
+            found.into_iter().map(|(_, state)| self.number((machine, state))).collect::<Checked<_>>()?;
+        self.meter.keep(OVERHEAD + size_of_val(&*found))?;
         self.following.insert((state, letter), found.clone());
-        demand(self.listed.len() < MAX_STATES && self.kept < MAX_NUMBERS, || TOO_MANY.into())?;
         Ok(found)
     }
 
@@ -317,7 +306,8 @@ impl Guesses<'_> {
         for state in self.listed[set as usize].clone() {
             all.extend(self.after(state, letter)?);
         }
-        let next = self.set(all);
+        let next = self.set(all)?;
+        self.meter.keep(OVERHEAD)?;
         self.followed.insert((set, letter), next);
         Ok(next)
     }
@@ -326,7 +316,8 @@ impl Guesses<'_> {
     fn start(&mut self) -> Checked<u32> {
         let machines = self.machines;
         let starts = machines.iter().enumerate();
-        let mut all: Vec<u32> = starts.map(|(index, machine)| self.number((index, machine.start()))).collect();
+        let mut all: Vec<u32> =
+            starts.map(|(index, machine)| self.number((index, machine.start()))).collect::<Checked<_>>()?;
         let mut next = 0;
         while next < all.len() {
             let mut front = vec![all[next]];
@@ -343,7 +334,7 @@ impl Guesses<'_> {
             let new: Vec<u32> = front.into_iter().filter(|state| !all.contains(state)).collect();
             all.extend(new);
         }
-        Ok(self.set(all))
+        self.set(all)
     }
 
     fn settles(&self, state: u32) -> bool {
@@ -366,12 +357,27 @@ impl Guesses<'_> {
 
 /// Whether every word of `left` that no machine covers, with some numbers on the tracks beyond the first `given`, is
 /// accepted by `right`. Linear in the reachable triples of states.
-pub fn is_covered(
-    numeration: &Numeration,
+pub fn is_covered<'a>(
+    numeration: &'a Numeration,
     left: &Left<'_>,
-    machines: &[Machine<'_>],
+    machines: &'a [Machine<'a>],
     given: usize,
     right: &Automaton,
+    meter: &'a Meter<'a>,
+) -> Checked<bool> {
+    let before = meter.kept();
+    let covered = covers(numeration, left, machines, given, right, meter);
+    meter.release(before);
+    covered
+}
+
+fn covers<'a>(
+    numeration: &'a Numeration,
+    left: &Left<'_>,
+    machines: &'a [Machine<'a>],
+    given: usize,
+    right: &Automaton,
+    meter: &'a Meter<'a>,
 ) -> Checked<bool> {
     let mut guesses = Guesses {
         numeration,
@@ -383,7 +389,7 @@ pub fn is_covered(
         sets: HashMap::new(),
         listed: vec![],
         followed: HashMap::new(),
-        kept: 0,
+        meter,
     };
     let mut lefts: HashMap<Numbers, u32> = HashMap::new();
     let mut listed: Vec<Numbers> = Vec::new();
@@ -407,16 +413,17 @@ pub fn is_covered(
             continue;
         }
         let accepting = match left {
-            Left::Automaton(automaton) => automaton.states[at as usize].accepting && phase == 0,
+            Left::Automaton(automaton) => automaton.accepts(Some(at)) && phase == 0,
             Left::Words(machine) => machine.accepts(&listed[at as usize]),
         };
         if accepting && !guesses.accepts(set) && !right.accepts(to) {
             return Ok(false);
         }
         let next: Vec<(u64, u32)> = match left {
-            Left::Automaton(automaton) => automaton.states[at as usize].edges.clone(),
+            Left::Automaton(automaton) => automaton.edges(at).collect(),
             Left::Words(machine) => {
                 machine.following(&listed[at as usize], 0, 0, &mut found)?;
+                meter.keep(found.iter().filter(|(_, state)| !lefts.contains_key(state)).count() * 2 * OVERHEAD)?;
                 let mut number = |state: Numbers| {
                     let next = listed.len() as u32;
                     *lefts.entry(state).or_insert_with_key(|state| {
@@ -430,8 +437,9 @@ pub fn is_covered(
         let after = numeration.after(phase as usize) as u32;
         for (letter, at) in next {
             let reached = (after, at, guesses.set_after(set, letter)?, right.follow(to, letter));
+            meter.spend(1)?;
             if known.insert(reached) {
-                demand(known.len() < MAX_STATES, || TOO_MANY.into())?;
+                meter.keep(OVERHEAD)?;
                 open.push(reached);
             }
         }

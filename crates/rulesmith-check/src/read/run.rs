@@ -5,32 +5,15 @@
 //! are run, one after the other, by repeating the reading with other choices. The branches in which a condition comes
 //! out true, each with what it assumed, are then exactly the ways in which the condition can hold.
 
-use super::cover::Machine;
-use super::symbols::{Literal, Symbol, Track, Value, Window};
-use super::words::Numeration;
-use super::{Checked, Rejection, reject};
-use crate::number::{Real, Slope, evaluate, from_terms};
-use crate::rules::Game;
-use crate::syntax::Expr;
+use super::language::{Language, small};
+use super::plain::Vectors;
+use super::value::{Literal, Symbol, Track, Value, Window};
+use crate::rejection::{Checked, Condition, Rejection, demand, reject, unread};
+use crate::words::Machine;
 use malachite::Integer;
-use malachite::base::num::basic::traits::Zero;
+use malachite::base::num::arithmetic::traits::Ceiling;
 use malachite::rational::Rational;
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-
-/// What the reading of a game needs to know besides its rules.
-pub struct Language<'a> {
-    pub game: &'a Game,
-    /// The theta of the numeration, for numbers that are not written in a base.
-    pub theta: Option<Slope>,
-    /// An index n stands on its track as s n - 1; this is s.
-    pub multiple: i64,
-    /// The sets that have been met, each by its text.
-    pub sets: RefCell<Vec<Expr>>,
-    pub numeration: Numeration,
-    /// Which assumptions are known to be possible together, or not.
-    possible: RefCell<BTreeMap<Vec<Literal>, bool>>,
-}
 
 /// One way through a reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,17 +24,35 @@ pub struct Branch {
     pub tracks: usize,
     /// What is taken from each pile, if this is about a move.
     pub taken: Vec<Value>,
+    /// Symbols that the assumptions leave one value. Only where numbers are not read by digits, like what follows.
+    pub(super) fixed: BTreeMap<Symbol, Rational>,
+    /// What the amounts taken are, or are not.
+    pub(super) vectors: Option<Vectors>,
+}
+
+impl Branch {
+    /// With some assumptions about so many tracks.
+    pub fn assuming(tracks: usize, literals: Vec<Literal>) -> Branch {
+        Branch { literals, tracks, ..Branch::default() }
+    }
 }
 
 /// The names that are not defined by `let`, and the piles after the move.
 #[derive(Clone, Default)]
-pub struct Scope {
+pub(crate) struct Scope {
     pub names: BTreeMap<String, Value>,
     pub primed: BTreeMap<String, Value>,
 }
 
+impl Scope {
+    /// With one name.
+    pub fn of(name: &str, value: Value) -> Scope {
+        Scope { names: BTreeMap::from([(name.to_string(), value)]), ..Scope::default() }
+    }
+}
+
 /// A reading on one branch.
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     pub language: &'a Language<'a>,
     /// What was chosen, and among how many.
     choices: Vec<(usize, usize)>,
@@ -68,7 +69,7 @@ struct Weighed {
 }
 
 /// Why a reading ends early.
-pub enum Halt {
+pub(crate) enum Halt {
     /// The branch contradicts itself.
     Nowhere,
     /// The rules cannot be read.
@@ -81,41 +82,38 @@ impl From<Rejection> for Halt {
     }
 }
 
-pub type Read<T> = Result<T, Halt>;
+/// What is read, unless the reading ends early.
+pub(crate) type Read<T> = Result<T, Halt>;
 
-pub fn refuse<T>(why: impl Into<String>) -> Read<T> {
-    Err(Halt::Unread(Rejection(why.into())))
+/// Ends a reading for a part of the rules that is not read.
+pub(crate) fn refuse<T>(why: impl Into<String>) -> Read<T> {
+    Err(Halt::Unread(unread(why)))
 }
 
-/// Numbers of the rules stay below this, so that their sums and differences are far from overflowing.
-const LARGE: u64 = 1 << 60;
+/// Multiples of a remainder up to this are tried.
+const LARGEST_FACTOR: i64 = 256;
 
 /// The most branches of one reading.
-const MAX_BRANCHES: usize = 20_000;
+const MAX_BRANCHES: usize = 1 << 16;
 
 impl<'a> Language<'a> {
-    /// With the numeration of a base, or else of [0; d_1, .., d_p, d_1, ..].
-    pub fn new(game: &'a Game, base: Option<i64>, quotients: &[i64], multiple: i64) -> Checked<Language<'a>> {
-        let numeration = Numeration::new(base, quotients)?;
-        let terms: Vec<Integer> = quotients.iter().map(|&d| Integer::from(d)).collect();
-        let theta = match terms.is_empty() {
-            true => None,
-            false => {
-                Some(from_terms(&[Integer::ZERO], &terms).and_then(Slope::new).map_err(|e| Rejection(e.to_string()))?)
-            }
-        };
-        Ok(Language { game, theta, multiple, sets: RefCell::default(), numeration, possible: RefCell::default() })
-    }
-
     /// All branches in which the reading comes out true, with the first tracks given.
-    pub fn branches(&'a self, tracks: usize, read: impl Fn(&mut Run<'a>) -> Read<bool>) -> Checked<Vec<Branch>> {
+    pub(crate) fn branches(
+        &'a self,
+        tracks: usize,
+        mut read: impl FnMut(&mut Run<'a>) -> Read<bool>,
+    ) -> Checked<Vec<Branch>> {
         let mut found = Vec::new();
         let mut choices: Vec<(usize, usize)> = Vec::new();
         for _ in 0..MAX_BRANCHES {
-            let branch = Branch { literals: vec![], tracks, taken: vec![] };
+            let branch = Branch { tracks, ..Branch::default() };
             let mut run = Run { language: self, choices, next: 0, branch };
             match read(&mut run) {
-                Ok(true) => found.push(run.branch),
+                Ok(true) => {
+                    if self.digits.is_some() || run.branch.may_hold(self)? {
+                        found.push(run.branch);
+                    }
+                }
                 Ok(false) | Err(Halt::Nowhere) => {}
                 Err(Halt::Unread(rejection)) => return Err(rejection),
             }
@@ -128,62 +126,30 @@ impl<'a> Language<'a> {
                 None => return Ok(found),
             }
         }
-        reject("the rules fall into too many cases")
+        reject(Condition::R1, "the rules fall into too many cases")
     }
 
-    /// The value of an expression without variables.
-    pub fn number(&self, expr: &Expr) -> Checked<Real> {
-        let named = |name: &str| {
-            let definition = self.game.lets.iter().find(|definition| definition.name == name)?;
-            definition.parameters.is_empty().then(|| self.number(&definition.value).ok()).flatten()
-        };
-        evaluate(expr, &named).map_err(|error| Rejection(format!("the number {expr} is not read: {error}")))
+    /// Whether a statement is true of all numbers: no branch makes it false.
+    pub(crate) fn always(&'a self, tracks: usize, mut read: impl FnMut(&mut Run<'a>) -> Read<bool>) -> Checked<bool> {
+        Ok(self.branches(tracks, |run| Ok(!read(run)?))?.is_empty())
     }
-
-    pub fn whole(&self, expr: &Expr) -> Checked<i64> {
-        let value = self.number(expr)?;
-        let whole = value.as_rational().and_then(|value| i64::try_from(value).ok());
-        let small = whole.filter(|whole| whole.unsigned_abs() < LARGE);
-        small.ok_or_else(|| Rejection(format!("{expr} is not a whole number, or too large")))
-    }
-
-    /// A number that remainders can be taken by.
-    pub fn modulus(&self, expr: &Expr) -> Checked<i64> {
-        let modulus = self.whole(expr)?;
-        if modulus < 1 { reject(format!("{expr} is no modulus")) } else { Ok(modulus) }
-    }
-
-    /// Rationals x and y with number = x theta + y.
-    pub fn coordinates(&self, number: &Real) -> Checked<(Rational, Rational)> {
-        let theta = self.theta.as_ref().and_then(|theta| theta.as_real().as_quadratic());
-        let found = match number {
-            Real::Rational(value) => Some((Rational::ZERO, value.clone())),
-            Real::Quadratic(value) => theta.and_then(|theta| theta.affine_relation(value)),
-            Real::Computable(_) => None,
-        };
-        found.ok_or_else(|| Rejection(format!("{number} does not lie in the field of the numeration")))
-    }
-}
-
-pub fn small(value: &Rational) -> Checked<i64> {
-    let small = i64::try_from(value).ok().filter(|value| value.unsigned_abs() < LARGE);
-    small.ok_or_else(|| Rejection(format!("{value} is too large or not whole")))
 }
 
 impl<'a> Run<'a> {
     /// Ends a branch on which the comparisons of tracks from `first` on contradict each other.
     pub fn give_up_if_impossible(&self, first: Track) -> Read<()> {
+        let Some(digits) = &self.language.digits else { return Ok(()) };
         let recent = |literal: &&Literal| match literal {
             Literal::Compare(value, _) => value.first_track().is_some_and(|track| track >= first),
-            Literal::Member(..) => false,
+            Literal::Member(..) | Literal::Element(..) => false,
         };
         let literals: Vec<Literal> = self.branch.literals.iter().filter(recent).cloned().collect();
         let known = self.language.possible.borrow().get(&literals).copied();
         let possible = match known {
             Some(possible) => possible,
             None => {
-                let branch = Branch { literals: literals.clone(), tracks: self.branch.tracks, taken: vec![] };
-                let machine = Machine::new(&self.language.numeration, self.language.multiple, &branch, &[])?;
+                let branch = Branch { literals: literals.clone(), tracks: self.branch.tracks, ..Branch::default() };
+                let machine = Machine::new(digits, &branch, &[], self.language.meter)?;
                 let possible = !machine.is_empty()?;
                 self.language.possible.borrow_mut().insert(literals, possible);
                 possible
@@ -211,6 +177,32 @@ impl<'a> Run<'a> {
         self.lies_in_as(value, window, None)
     }
 
+    /// Condition R2: whether a value is whole, as far as its sum and the remainders show that are assumed to be 0.
+    pub fn is_whole(&self, value: &Value) -> bool {
+        if value.is_whole() {
+            return true;
+        }
+        let (rest, common) = value.residue();
+        // If u is a multiple of m, and D divides t m, then t u does not count modulo D.
+        let helps = |inner: &Value, m: i64| {
+            let mut t = Rational::from(1);
+            while t < common && t < LARGEST_FACTOR {
+                let whole = *(&t * Rational::from(m) / &common).denominator_ref() == 1u32;
+                if whole && rest.minus(&inner.scaled(&t)).vanishes(&common) {
+                    return true;
+                }
+                t += Rational::from(1);
+            }
+            false
+        };
+        let assumed = self.branch.literals.iter().filter_map(|literal| match literal {
+            Literal::Compare(value, window) if window.point() == Some(0) => value.as_symbol(),
+            _ => None,
+        });
+        let fixed = self.branch.fixed.iter().filter(|(_, number)| **number == 0).map(|(symbol, _)| symbol);
+        assumed.chain(fixed).any(|symbol| matches!(symbol, Symbol::Modulo(inner, m) if helps(inner, *m)))
+    }
+
     /// Whether it is known without an assumption that a value lies in a window.
     pub fn is_known(&self, value: &Value, window: &Window) -> bool {
         matches!(self.weigh(value, window), Ok(Weighed { outside, .. }) if outside.is_empty())
@@ -218,7 +210,16 @@ impl<'a> Run<'a> {
 
     /// The same as [`Run::lies_in`], where the answer may be wanted.
     fn lies_in_as(&mut self, value: &Value, window: &Window, wanted: Option<bool>) -> Read<bool> {
-        let Weighed { value, place, inside, outside } = self.weigh(value, window)?;
+        self.language.meter.spend(1)?;
+        demand(Condition::R2, self.is_whole(value), || format!("{} is not whole", self.language.shown(value)))?;
+        let value = self.known_parts(value);
+        if let Some(known) = value.known() {
+            return Ok(window.accepts(small(known)?));
+        }
+        if let Some(split) = self.split_vectors(&value, window)? {
+            return self.choose_vectors(split, wanted);
+        }
+        let Weighed { value, place, inside, outside } = self.weigh(&value, window)?;
         if inside.is_empty() || outside.is_empty() {
             return Ok(outside.is_empty());
         }
@@ -228,23 +229,15 @@ impl<'a> Run<'a> {
             Some(place) => self.branch.literals[place] = literal,
             None => self.branch.literals.push(literal),
         }
+        if self.language.digits.is_none() {
+            self.fix_symbols()?;
+        }
         Ok(holds)
     }
 
     /// What can be said about a value and a window from bounds and from what is assumed.
     fn weigh(&self, value: &Value, window: &Window) -> Checked<Weighed> {
-        // The constant goes to the window, and the first factor is positive: then equal values are seen to be equal.
-        let constant = match value.constant.denominator_ref() == &1 {
-            true => small(&value.constant)?,
-            false => 0,
-        };
-        let mut value = value.shifted(-constant);
-        let shifted = |cut: &i64| cut.checked_sub(constant).ok_or_else(|| Rejection("a number is too large".into()));
-        let mut window = Window { start: window.start, cuts: window.cuts.iter().map(shifted).collect::<Checked<_>>()? };
-        if value.parts.first_key_value().is_some_and(|(_, factor)| *factor < 0) {
-            value = value.scaled(&Rational::from(-1));
-            window = Window { start: window.end(), cuts: window.cuts.iter().rev().map(|cut| 1 - cut).collect() };
-        }
+        let (value, window) = normal(&self.known_parts(value), window, self.language.digits.is_none())?;
         let (low, high) = value.bounds();
         let mut possible = Window { start: true, cuts: vec![] };
         if let Some(low) = low {
@@ -278,16 +271,16 @@ impl<'a> Run<'a> {
 
     /// A whole number from `from` on that is not known; nothing on branches that lead nowhere.
     pub fn index(&mut self, from: i64) -> Read<Value> {
-        if self.language.theta.is_none() {
+        let Some(multiple) = self.language.digits.as_ref().filter(|d| d.theta.is_some()).map(|d| d.multiple) else {
             return self.any(from);
-        }
+        };
         if from <= 0 && self.choose(2) == 0 {
             return Ok(Value::default());
         }
         let track = self.fresh();
-        if self.language.multiple > 1 {
+        if multiple > 1 {
             let next = Value::symbol(Symbol::Number(track)).shifted(1);
-            self.assume(&next.modulo(self.language.multiple), &Window::exactly(0))?;
+            self.assume(&next.modulo(multiple), &Window::exactly(0))?;
         }
         let value = Value::symbol(Symbol::Index(track));
         self.assume(&value, &Window::at_least(from))?;
@@ -303,10 +296,7 @@ impl<'a> Run<'a> {
 
     /// A track with this number on it; nothing if the value is negative.
     pub fn on_a_track(&mut self, value: &Value) -> Read<Track> {
-        if let (Some((Symbol::Number(track), factor)), 1, true) =
-            (value.parts.first_key_value(), value.parts.len(), value.constant == 0)
-            && *factor == 1
-        {
+        if let Some(Symbol::Number(track)) = value.as_symbol() {
             return Ok(*track);
         }
         let same =
@@ -320,8 +310,38 @@ impl<'a> Run<'a> {
     }
 }
 
+/// A value and a window so that equal demands are seen to be equal: the constant goes to the window, and the first factor
+/// is positive. In lowest terms too if that is wanted.
+pub(super) fn normal(value: &Value, window: &Window, lowest: bool) -> Checked<(Value, Window)> {
+    let constant = if value.constant.denominator_ref() == &1 { small(&value.constant)? } else { 0 };
+    let mut value = value.shifted(-constant);
+    let shifted = |cut: &i64| cut.checked_sub(constant).ok_or_else(|| unread("a number is too large"));
+    let mut window = Window { start: window.start, cuts: window.cuts.iter().map(shifted).collect::<Checked<_>>()? };
+    if value.parts.first_key_value().is_some_and(|(_, factor)| *factor < 0) {
+        value = value.scaled(&Rational::from(-1));
+        window = Window { start: window.end(), cuts: window.cuts.iter().rev().map(|cut| 1 - cut).collect() };
+    }
+    if lowest && value.constant == 0 && !value.parts.is_empty() {
+        let content = value.content();
+        if content > 1 {
+            value = value.scaled(&(Rational::from(1) / &content));
+            // value >= cut is value / content >= cut / content, rounded up.
+            let mut cuts: Vec<i64> = Vec::new();
+            for cut in window.cuts {
+                let cut = ceiling(&(Rational::from(cut) / &content))?;
+                // Two changes at one place are none.
+                match cuts.last() {
+                    Some(last) if *last == cut => cuts.truncate(cuts.len() - 1),
+                    _ => cuts.push(cut),
+                }
+            }
+            window.cuts = cuts;
+        }
+    }
+    Ok((value, window))
+}
+
 fn ceiling(value: &Rational) -> Checked<i64> {
-    use malachite::base::num::arithmetic::traits::Ceiling;
     let ceiling: Integer = value.clone().ceiling();
     small(&Rational::from(ceiling))
 }

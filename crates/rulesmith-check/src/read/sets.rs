@@ -1,16 +1,17 @@
 //! Membership in sets, for numbers that are not known yet.
+//!
+//! A set is taken apart until its parts are windows, remainders, or sets of their own: Beatty sequences, sets by a formula,
+//! sets of binary digits. Those become assumptions; where a number is known, they are looked up.
 
-use super::reading::MAX_ENTRIES;
-use super::run::{Halt, Language, Read, Run, Scope, refuse};
-use super::symbols::{Literal, Symbol, Value, Window};
-use super::{Checked, Rejection, reject};
-use crate::evaluate::permutations;
-use crate::number::{NumberError, Slope};
-use crate::rules::Let;
-use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
+use super::language::Language;
+use super::run::{Halt, Read, Run, Scope, refuse};
+use super::value::{Literal, Symbol, Value, Window};
+use crate::rejection::{Checked, Condition, reject, unread};
 use malachite::Natural;
 use malachite::rational::Rational;
-use std::collections::BTreeMap;
+use rulesmith_core::number::{NumberError, Slope};
+use rulesmith_core::rules::Let;
+use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 
 impl<'a> Run<'a> {
     /// Whether a number is a member of a set; nothing negative is.
@@ -20,12 +21,13 @@ impl<'a> Run<'a> {
 
     fn is_inside(&mut self, value: &Value, set: &Expr) -> Read<bool> {
         let language = self.language;
+        language.meter.spend(1)?;
         let list = |expr: &Expr| match &expr.kind {
             ExprKind::Braces(members) => members.iter().map(|member| language.whole(member)).collect(),
-            _ => reject(format!("{expr} is no list")),
+            _ => reject(Condition::R1, format!("{expr} is no list")),
         };
         match &set.kind {
-            ExprKind::Name(name) => match language.game.lets.iter().find(|definition| definition.name == *name) {
+            ExprKind::Name(name) => match language.definition(name) {
                 Some(definition) => self.is_inside(value, &definition.value),
                 None => self.member_of_digits(name, value),
             },
@@ -44,11 +46,51 @@ impl<'a> Run<'a> {
                     let residues: Vec<i64> = residues.iter().map(|residue| residue.rem_euclid(modulus)).collect();
                     self.lies_in(&value.modulo(modulus), &Window::listed(&residues))
                 }
+                ("eventually", [early, from, residues, modulus]) => {
+                    let (from, modulus) = (language.whole(from)?, language.modulus(modulus)?);
+                    if !self.at_least(value, from)? {
+                        let early: Vec<i64> = list(early)?;
+                        return self.lies_in(value, &Window::listed(&early));
+                    }
+                    let residues: Vec<i64> = list(residues)?;
+                    let residues: Vec<i64> = residues.iter().map(|residue| residue.rem_euclid(modulus)).collect();
+                    self.lies_in(&value.modulo(modulus), &Window::listed(&residues))
+                }
                 ("beatty", [_]) => self.member_of_set(set, value),
+                ("beatty", [_, _]) if language.digits.is_none() => self.member_of_set(set, value),
                 _ => refuse(format!("the set {set} is not read")),
             },
             ExprKind::Comprehension(..) => self.member_of_set(set, value),
             _ => refuse(format!("the set {set} is not read")),
+        }
+    }
+
+    /// The member of a set with a number: of a set by a formula the formula there, else counted by size, positive
+    /// members from 1 on.
+    pub fn member_number(&mut self, expr: &Expr, set: &Expr, index: &Value) -> Read<Value> {
+        match &set.kind {
+            ExprKind::Call(name, slope) if name == "beatty" && slope.len() == 1 => {
+                self.demand_from(index, 0, expr)?;
+                self.floor_times(&self.language.number(&slope[0])?, index)
+            }
+            ExprKind::Comprehension(formula, condition) => {
+                let (variable, from, further) = variable_of(condition)?;
+                self.demand_from(index, from, expr)?;
+                let value = self.whole(formula, &Scope::of(&variable, index.clone()))?;
+                // It is counted from the first value that is not negative.
+                let counted = further.is_empty() && self.at_least(&value, 0)?;
+                if counted { Ok(value) } else { refuse(format!("{expr} is not defined everywhere")) }
+            }
+            // The n-th evil number is 2n + t(n), the n-th odious one 2n - 1 - t(n-1), with t(n) = 1 if n is odious
+            // (Fisher and Larsson 2019, section 6).
+            ExprKind::Name(name) if self.language.digits.is_some() && matches!(name.as_str(), "evil" | "odious") => {
+                let (first, sign) = if name == "evil" { (0, 1) } else { (1, -1) };
+                self.demand_from(index, first, expr)?;
+                let odious = self.member_of_digits("odious", &index.shifted(-first))?;
+                Ok(index.scaled(&Rational::from(2)).shifted(sign * i64::from(odious) - first))
+            }
+            _ if self.language.digits.is_none() => self.counted_member(expr, set, index),
+            _ => refuse(format!("{expr} is not read")),
         }
     }
 
@@ -62,7 +104,10 @@ impl<'a> Run<'a> {
     }
 
     /// Membership in a set that has an automaton.
-    fn member_of_set(&mut self, set: &Expr, value: &Value) -> Read<bool> {
+    pub fn member_of_set(&mut self, set: &Expr, value: &Value) -> Read<bool> {
+        if self.language.digits.is_none() {
+            return self.element_of_set(set, value);
+        }
         let number = self.language.set_number(set);
         let track = self.on_a_track(value)?;
         let known = self.branch.literals.iter().find_map(|literal| match literal {
@@ -83,8 +128,9 @@ impl<'a> Run<'a> {
     pub fn by_graph(&mut self, function: &Let, arguments: &[Value]) -> Read<Option<Value>> {
         // Floors of an index alone cost nothing.
         let index = |value: &Value| matches!(value.parts.keys().collect::<Vec<_>>()[..], [Symbol::Index(_)]);
+        let irrational = self.language.digits.as_ref().is_some_and(|digits| digits.theta.is_some());
         let natural = arguments.iter().all(|value| self.is_known(value, &Window::at_least(0)) && !index(value));
-        if self.language.theta.is_none() || !natural || !self.language.takes_floors(&function.value) {
+        if !irrational || !natural || !self.language.takes_floors(&function.value) {
             return Ok(None);
         }
         let mut tracks = Vec::new();
@@ -120,7 +166,7 @@ impl<'a> Run<'a> {
     fn is_on_graph(&mut self, function: &Let, negative: bool) -> Read<bool> {
         let argument = |(track, name): (usize, &String)| (name.clone(), Value::symbol(Symbol::Number(track)));
         let scope = Scope { names: function.parameters.iter().enumerate().map(argument).collect(), ..Scope::default() };
-        let value = self.value(&function.value, &scope)?;
+        let value = self.whole(&function.value, &scope)?;
         let value = if negative { value.scaled(&Rational::from(-1)) } else { value };
         let given = Value::symbol(Symbol::Number(function.parameters.len()));
         Ok(self.equal(&value, &given)? && self.at_least(&value, i64::from(negative))?)
@@ -142,13 +188,13 @@ impl<'a> Run<'a> {
             }
             ExprKind::Comprehension(formula, condition) => {
                 let (variable, from, further) = variable_of(condition)?;
-                let scope = Scope { names: BTreeMap::from([(variable, self.index(from)?)]), ..Scope::default() };
+                let scope = Scope::of(&variable, self.index(from)?);
                 for condition in further {
                     if !self.truth(condition, &scope)? {
                         return Ok(false);
                     }
                 }
-                let value = self.value(formula, &scope)?;
+                let value = self.whole(formula, &scope)?;
                 self.equal(&value, &element)
             }
             ExprKind::Compare(constraint, value) => match (&constraint.kind, value.as_slice()) {
@@ -159,35 +205,6 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether a vector, in any order or not, is one of a list.
-    pub fn is_listed(&mut self, left: &[Expr], any_order: bool, list: &Expr, scope: &Scope) -> Read<bool> {
-        let language = self.language;
-        let vectors = match &list.kind {
-            ExprKind::Name(name) => match language.game.lets.iter().find(|definition| definition.name == *name) {
-                Some(definition) => return self.is_listed(left, any_order, &definition.value, scope),
-                None => return refuse(format!("the set {list} is not read")),
-            },
-            ExprKind::Braces(vectors) => vectors,
-            _ => return refuse(format!("the set of vectors {list} is not read")),
-        };
-        if any_order && left.len() > MAX_ENTRIES {
-            return refuse(format!("vectors of {} entries in any order are not compared", left.len()));
-        }
-        let orders = if any_order { permutations(left.len()) } else { vec![(0..left.len()).collect()] };
-        for vector in vectors {
-            let ExprKind::Tuple(entries) = &vector.kind else { return refuse(format!("{vector} is no vector")) };
-            if entries.len() != left.len() {
-                return refuse(format!("{vector} has another number of entries"));
-            }
-            for order in &orders {
-                if self.same_entries(left, entries, order, scope)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
     /// f(a_n) = f(b_n) = (b_n - b_(n-1)) - (a_n - a_(n-1)) for n >= 1, and f(0) = 0 (Kay and Polanco 2023, section 5). The
     /// sequences rise by floor(alpha) or one more, and by floor(beta) or one more, so f takes few values; the numbers
     /// at which it takes one are a set like others.
@@ -195,6 +212,9 @@ impl<'a> Run<'a> {
         let (alpha, beta) = self.pair(slope)?;
         if self.equal(argument, &Value::default())? {
             return Ok(Value::default());
+        }
+        if self.language.digits.is_none() {
+            return self.constraint_as_it_stands(&alpha, &beta, argument);
         }
         let least = Rational::from(beta.floor() - alpha.floor());
         let value = Value { constant: least, ..Value::default() }.shifted(self.choose(3) as i64 - 1);
@@ -211,11 +231,11 @@ impl<'a> Run<'a> {
     }
 
     fn pair(&self, slope: &Expr) -> Checked<(Slope, Slope)> {
-        let wrong = |error: NumberError| Rejection(error.to_string());
+        let wrong = |error: NumberError| unread(error.to_string());
         let alpha = Slope::new(self.language.number(slope)?).map_err(wrong)?;
         // Only then is every positive number some a_n or b_n.
         if !alpha.is_irrational() {
-            return reject(format!("the constraint of {alpha} is not defined everywhere"));
+            return reject(Condition::R3, format!("the constraint of {alpha} is not defined everywhere"));
         }
         let beta = alpha.complement().map_err(wrong)?;
         Ok((alpha, beta))
@@ -238,7 +258,7 @@ impl<'a> Run<'a> {
 
 impl<'a> Language<'a> {
     /// The number of a set.
-    fn set_number(&self, set: &Expr) -> usize {
+    pub(super) fn set_number(&self, set: &Expr) -> usize {
         let mut sets = self.sets.borrow_mut();
         sets.iter().position(|known| known == set).unwrap_or_else(|| {
             sets.push(set.clone());
@@ -256,7 +276,7 @@ impl<'a> Language<'a> {
             },
             _ => return None,
         };
-        Some((self.game.lets.iter().find(|definition| definition.name == *name)?, negative))
+        Some((self.definition(name)?, negative))
     }
 
     /// How many numbers an element of a set has.
@@ -266,7 +286,7 @@ impl<'a> Language<'a> {
 
     /// For the graph of a function: how many parameters it has, and the numbers of its two graphs, that of values from 0
     /// on and that of the negatives of the others.
-    pub fn graphs_of(&self, set: &Expr) -> Option<(usize, [usize; 2])> {
+    pub(crate) fn graphs_of(&self, set: &Expr) -> Option<(usize, [usize; 2])> {
         match &set.kind {
             ExprKind::Call(name, arguments) if name == GRAPH => {
                 let (function, _) = self.function(&arguments[0])?;
@@ -282,7 +302,7 @@ impl<'a> Language<'a> {
         let mut found = false;
         formula.visit(&mut |part| {
             if let ExprKind::Call(name, _) = &part.kind {
-                let function = self.game.lets.iter().find(|definition| definition.name == *name);
+                let function = self.definition(name);
                 found |= name == "floor" || function.is_some_and(|function| self.takes_floors(&function.value));
             }
         });
@@ -300,8 +320,8 @@ fn graph(function: &str, negative: bool) -> Expr {
 }
 
 /// The variable of `n >= 1 and ..`, where it starts, and what else must hold.
-fn variable_of(condition: &Expr) -> Checked<(String, i64, Vec<&Expr>)> {
-    let unread = || reject(format!("the condition {condition} is not read"));
+pub(super) fn variable_of(condition: &Expr) -> Checked<(String, i64, Vec<&Expr>)> {
+    let unread = || reject(Condition::R1, format!("the condition {condition} is not read"));
     match &condition.kind {
         ExprKind::Binary(BinaryOp::And, first, second) => {
             let (variable, from, mut further) = variable_of(first)?;
