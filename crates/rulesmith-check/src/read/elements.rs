@@ -10,7 +10,7 @@ use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use rulesmith_core::number::{Real, Slope};
-use rulesmith_core::sequence::{Sequence, parse_set};
+use rulesmith_core::sequence::{Periodic, Sequence, parse_set};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -32,11 +32,43 @@ impl<'a> Language<'a> {
         Ok(found)
     }
 
+    /// The number of a set; equal sets have the same, if they are seen to be equal.
+    fn numbered(&self, set: &Expr) -> usize {
+        let key = set.to_string();
+        if let Some(known) = self.numbers.borrow().get(&key) {
+            return *known;
+        }
+        let known = self.sets.borrow().clone();
+        let same = |other: &Expr| match (self.sequence(set), self.sequence(other)) {
+            (Ok(one), Ok(other)) => are_equal(&*one, &*other),
+            _ => false,
+        };
+        let number = known.iter().position(same).unwrap_or_else(|| self.set_number(set));
+        self.numbers.borrow_mut().insert(key, number);
+        number
+    }
+
     /// Whether a number is in a set that was numbered.
     pub(super) fn has(&self, set: usize, number: i64) -> Checked<bool> {
         let set = self.sets.borrow()[set].clone();
         has(&*self.sequence(&set)?, number)
     }
+}
+
+/// Whether two sets are seen to be equal, and counted in the same way.
+fn are_equal(one: &dyn Sequence, other: &dyn Sequence) -> bool {
+    if one.to_string() == other.to_string() {
+        return true;
+    }
+    if one.first_index() != other.first_index() || one.as_line().is_some() || other.as_line().is_some() {
+        return false;
+    }
+    let (Some(one), Some(other)) = (one.as_periodic(), other.as_periodic()) else { return false };
+    let apart = Periodic::combine(&one, &other, |one, other| one != other);
+    apart.is_some_and(|apart| {
+        let last = Integer::from(apart.repeats_from().0);
+        apart.is_finite() && apart.rank(&last).is_ok_and(|members| members == 0u32)
+    })
 }
 
 /// Whether a number is a member.
@@ -111,7 +143,7 @@ impl<'a> Run<'a> {
     }
 
     fn assume_element(&mut self, set: &Expr, value: &Value) -> Read<bool> {
-        let number = self.language.set_number(set);
+        let number = self.language.numbered(set);
         let known = self.branch.literals.iter().find_map(|literal| match literal {
             Literal::Element(other, at, inside) if *other == number && at == value => Some(*inside),
             _ => None,
@@ -155,7 +187,7 @@ impl<'a> Run<'a> {
                 let term = sequence.term(&Natural::from(known.unsigned_abs()));
                 Ok(Value::whole(term.map_err(|error| unread(error.to_string()))?))
             }
-            None => Ok(Value::symbol(Symbol::Nth(self.language.set_number(set), Box::new(index)))),
+            None => Ok(Value::symbol(Symbol::Nth(self.language.numbered(set), Box::new(index)))),
         }
     }
 

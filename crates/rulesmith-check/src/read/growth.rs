@@ -30,7 +30,7 @@ impl<'a> Language<'a> {
             let scope = Scope::of(variable, n);
             let mut here: Option<Rational> = None;
             for formula in formulas {
-                let value = run.value(formula, &scope)?;
+                let value = run.whole(formula, &scope)?;
                 if let Some(Between { low: (slope, offset), .. }) = run.between(&value).filter(|b| b.low.0 > 0) {
                     let end = (Rational::from(bound) - offset) / slope;
                     here = Some(here.map_or(end.clone(), |here| here.min(end)));

@@ -29,6 +29,8 @@ pub struct Language<'a> {
     pub(super) reals: RefCell<Vec<Real>>,
     /// The sets that expressions stand for, by their text.
     pub(super) sequences: RefCell<HashMap<String, Arc<dyn Sequence>>>,
+    /// The numbers of sets by their text, where numbers are not read by digits.
+    pub(super) numbers: RefCell<HashMap<String, usize>>,
     lets: HashMap<&'a str, &'a Let>,
 }
 
@@ -52,6 +54,7 @@ impl<'a> Language<'a> {
             possible: RefCell::default(),
             reals: RefCell::default(),
             sequences: RefCell::default(),
+            numbers: RefCell::default(),
             lets: game.lets.iter().map(|definition| (definition.name.as_str(), definition)).collect(),
         })
     }

@@ -81,6 +81,18 @@ fn by_digits(set: &Expr) -> Option<Automaton> {
     Some(automaton)
 }
 
+/// Whether a branch holds for given numbers on its first tracks, where all sets are those of binary digits.
+pub fn is_possible(language: &Language<'_>, branch: &Branch, numbers: &[i64]) -> Checked<bool> {
+    let Some(digits) = &language.digits else { return reject(Condition::W1, "there is no numeration") };
+    let sets: Option<Vec<Automaton>> = language.sets.borrow().iter().map(by_digits).collect();
+    let Some(sets) = sets else { return reject(Condition::W2, "a set has no automaton") };
+    let mut branch = branch.clone();
+    for (track, number) in numbers.iter().enumerate() {
+        branch.literals.push(Literal::Compare(Value::symbol(Symbol::Number(track)), Window::exactly(*number)));
+    }
+    Ok(!Machine::new(digits, &branch, &sets, language.meter)?.is_empty()?)
+}
+
 /// The positions, in order where the piles are unordered.
 fn board(language: &Language<'_>) -> Branch {
     let pile = |pile: usize| Value::symbol(Symbol::Number(pile));

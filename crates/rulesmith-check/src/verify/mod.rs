@@ -15,7 +15,7 @@ mod lemma;
 mod torus;
 
 pub(crate) use automata::cases;
-pub use automata::{Ways, digits, ways};
+pub use automata::{Ways, digits, is_possible, ways};
 
 use crate::certificate::{Certificate, Evidence};
 use crate::limits::{Limits, Meter};

@@ -35,6 +35,8 @@ mod engines;
 mod explain;
 pub mod lemma;
 mod progress;
+#[cfg(test)]
+mod reading_tests;
 pub mod torus;
 
 pub use check::{verify, verify_text};

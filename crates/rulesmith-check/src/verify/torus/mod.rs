@@ -186,19 +186,52 @@ impl Checker<'_> {
 
     /// T3, T4 and T5, which are (A): no legal move leads from one (a_n, b_n) to another.
     fn no_move_between(&mut self) -> Checked<()> {
-        // The first entry of (a_h + e, b_h + d) is never the larger one.
-        let added = self.rules.added.iter().map(|vector| vector.0).max().unwrap_or(0);
-        let widest = self.rules.added.iter().map(|vector| vector.1 - vector.0).max().unwrap_or(0);
         let width = self.parts.iter().map(|part| part.1).max().unwrap_or(0);
+        // The entries of (a_h + e, b_h + d) differ by at least d_h - 1: beyond, it is not in the band.
         for h in 1.. {
             self.grow(h)?;
-            if self.d(h) > width && self.a(h) > added && self.d(h) > widest {
+            if self.d(h) > width {
                 break;
             }
             self.no_move_along(h)?;
-            self.no_move_across(h, width.max(widest + 1))?;
+            for m in (1..h).take_while(|&m| self.b(m) < self.a(h) && self.d(h) + self.d(m) < width) {
+                self.no_move_across(h, m)?;
+            }
+        }
+        for (k, l) in self.rules.added.clone() {
+            self.no_added_move(k, l)?;
         }
         self.no_move_on_line()
+    }
+
+    /// T3 and T4 for one added vector: the h with a_h = k or k - 1, and the h, m with a_h - b_m = k, b_h - a_m = l.
+    fn no_added_move(&mut self, k: i64, l: i64) -> Checked<()> {
+        while self.a(self.a.len() as i64 - 1) <= k {
+            self.grow(self.a.len() as i64)?;
+        }
+        for first in [k - 1, k] {
+            if let Ok(h) = self.a.binary_search(&first)
+                && h >= 1
+            {
+                self.no_move_along(h as i64)?;
+            }
+        }
+        for m in 1.. {
+            self.grow(m)?;
+            self.meter.spend(1)?;
+            if self.d(m) > l - k {
+                return Ok(());
+            }
+            let wanted = k + self.b(m);
+            while self.a(self.a.len() as i64 - 1) < wanted {
+                self.grow(self.a.len() as i64)?;
+            }
+            match self.a.binary_search(&wanted) {
+                Ok(h) if self.b(h as i64) - self.a(m) == l => self.no_move_across(h as i64, m)?,
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// T3: the differences of h indices.
@@ -218,14 +251,11 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// T4: across, the amounts differ by d_h + d_m, more than in any vector once d_h does.
-    fn no_move_across(&self, h: i64, widest: i64) -> Checked<()> {
-        for m in (1..h).take_while(|&m| self.b(m) < self.a(h) && self.d(h) + self.d(m) < widest) {
-            self.meter.spend(1)?;
-            let across = self.legal(self.width(h), self.a(h) - self.b(m), self.b(h) - self.a(m));
-            demand(Condition::T4, !across, || format!("P_{h} has a move across to P_{m}"))?;
-        }
-        Ok(())
+    /// T4: across, from P_h to (b_m, a_m), the amounts differ by d_h + d_m.
+    fn no_move_across(&self, h: i64, m: i64) -> Checked<()> {
+        self.meter.spend(1)?;
+        let across = self.legal(self.width(h), self.a(h) - self.b(m), self.b(h) - self.a(m));
+        demand(Condition::T4, !across, || format!("P_{h} has a move across to P_{m}"))
     }
 
     /// T5: (a_j, b_j - 1) leads between claimed positions only after a step (1, 2), which needs b_1 = 2.

@@ -100,7 +100,7 @@ impl Writer<'_> {
         let board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
         let mut kept = budget.hold(claimed.reserved() + board.reserved());
         let mut steps: Vec<Step> = Vec::new();
-        let (mut cases, mut numbers): (Vec<Case>, HashMap<(usize, usize), usize>) = Default::default();
+        let (mut cases, mut numbers): (Vec<Case>, HashMap<Case, usize>) = Default::default();
         let mut show = |taken: Taken<'_>| {
             let rest = written(taken.rest);
             // A kind of move that helps nobody is left out.
@@ -109,15 +109,20 @@ impl Writer<'_> {
             }
             kept.add(16 * rest.size() + 8 * rest.states());
             let only = |Near { literal, low, high }| Restriction { assumption: literal, range: (low, high) };
-            let kind = |&(index, near): &(usize, Option<Near>)| {
+            let mut moves: Vec<Kind> = Vec::new();
+            for &(index, near) in taken.families {
                 let (clause, way) = names[index];
-                let case = *numbers.entry((clause, way)).or_insert_with(|| {
-                    cases.push(Case { clause, when: self.ways.moves[clause][way].texts(self.language) });
+                // Cases that assume the same are one.
+                let case = Case { clause, when: self.ways.moves[clause][way].texts(self.language) };
+                let case = *numbers.entry(case).or_insert_with_key(|case| {
+                    cases.push(case.clone());
                     cases.len() - 1
                 });
-                Kind { case, only: near.map(only) }
-            };
-            steps.push(Step { moves: taken.families.iter().map(kind).collect(), rest });
+                if moves.iter().all(|known| known.case != case) {
+                    moves.push(Kind { case, only: near.map(only) });
+                }
+            }
+            steps.push(Step { moves, rest });
         };
         let rest = own.uncovered(&board, &claimed, &groups, false, &builder, &mut show).map_err(stopped)?;
         match rest.is_empty() {

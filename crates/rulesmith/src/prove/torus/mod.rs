@@ -101,11 +101,6 @@ pub fn prove(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
     try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
 }
 
-/// The rules of a game as this engine decides them.
-pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
-    reading::read(form, alpha)
-}
-
 fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
     let rules = reading::read(form, alpha)?;
     let (game, own) = (form.game(), claimed_slope(form));

@@ -1,14 +1,11 @@
 //! What the checker reads against the plain reading of the rules, on boards.
 
-use super::automata::{by_digits, ways};
-use super::cover::Machine;
-use super::run::{Branch, Language};
-use super::symbols::{Literal, Symbol, Value, Window};
 use crate::form::Form;
-use crate::prove::certificate::Automaton;
 use crate::rules::{self, Game};
 use crate::solve::{expected_positions, program};
 use crate::work::Work;
+use rulesmith_check::read::{Branch, Language};
+use rulesmith_check::{Certificate, Condition, Digits, Evidence, Limits, Meter, is_possible, verify, ways};
 use std::collections::HashSet;
 
 struct Dice(u64);
@@ -22,15 +19,6 @@ impl Dice {
     fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
         items[self.roll(items.len())]
     }
-}
-
-/// Whether a branch has words with these numbers on its first tracks.
-fn is_possible(language: &Language<'_>, branch: &Branch, piles: &[i64], sets: &[Automaton]) -> bool {
-    let mut branch = branch.clone();
-    for (track, pile) in piles.iter().enumerate() {
-        branch.literals.push(Literal::Compare(Value::symbol(Symbol::Number(track)), Window::exactly(*pile)));
-    }
-    !Machine::new(&language.numeration, language.multiple, &branch, sets).unwrap().is_empty().unwrap()
 }
 
 fn positions(game: &Game, up_to: i64) -> Vec<Vec<i64>> {
@@ -50,10 +38,19 @@ fn positions(game: &Game, up_to: i64) -> Vec<Vec<i64>> {
 fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bool {
     let game = rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let (base, quotients, multiple) = numeration;
-    let language = Language::new(&game, base, quotients, multiple).unwrap();
+    let limits = Limits::default();
+    let meter = Meter::new(&limits);
+    let digits = Digits::new(base, quotients, multiple).unwrap();
+    let language = Language::new(&game, Some(digits), &meter).unwrap();
     let Ok(ways) = ways(&language, game.expect.as_ref().unwrap()) else { return false };
-    let Some(sets) = language.sets.borrow().iter().map(by_digits).collect::<Option<Vec<_>>>() else { return false };
-    if !sets.is_empty() && base != Some(2) {
+    let possible = |branches: &[Branch], piles: &[i64]| -> Option<bool> {
+        let mut found = false;
+        for branch in branches {
+            found = found || is_possible(&language, branch, piles).ok()?;
+        }
+        Some(found)
+    };
+    if !language.sets.borrow().is_empty() && (base != Some(2) || possible(&ways.claimed, &[]).is_none()) {
         return false;
     }
     let Ok(form) = Form::of(&game, &Work::default()) else { return false };
@@ -62,22 +59,36 @@ fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bo
     let Ok(program) = program(&form, up_to as u64, &Work::default()) else { return false };
     let mut between = vec![false; game.moves.len()];
     for position in positions(&game, up_to) {
-        let possible = |branches: &[Branch]| branches.iter().any(|way| is_possible(&language, way, &position, &sets));
-        assert_eq!(possible(&ways.claimed), claims.contains(&position), "{position:?}\n{text}");
+        let Some(claimed) = possible(&ways.claimed, &position) else { return false };
+        assert_eq!(claimed, claims.contains(&position), "{position:?}\n{text}");
         let mut legal = vec![false; game.moves.len()];
         for next in program.moves(&position, &mut Work::default().pace()).unwrap() {
             legal[next.clause] |= claims.contains(&next.to);
         }
-        for (clause, legal) in legal.into_iter().enumerate() {
-            assert_eq!(possible(&ways.moves[clause]), legal, "{position:?} clause {clause}\n{text}");
+        for (clause, &legal) in legal.iter().enumerate() {
+            assert_eq!(possible(&ways.moves[clause], &position), Some(legal), "{position:?} clause {clause}\n{text}");
             between[clause] |= legal && claims.contains(&position);
         }
+        compare_known(&game, &position, claimed, legal.contains(&true), text);
     }
     for (clause, seen) in between.into_iter().enumerate() {
-        let found = ways.between[clause].iter().any(|way| is_possible(&language, way, &[], &sets));
-        assert!(found || !seen, "clause {clause}\n{text}");
+        let found = possible(&ways.between[clause], &[]);
+        assert!(found == Some(true) || !seen, "clause {clause}\n{text}");
     }
     true
+}
+
+/// A position without a move to a claimed one is a counterexample if it is not claimed, and no other is.
+fn compare_known(game: &Game, position: &[i64], claimed: bool, moves: bool, text: &str) {
+    let position = position.iter().map(|&pile| pile as u64).collect();
+    let certificate = Certificate { game: game.clone(), evidence: Evidence::Counterexample { position, to: None } };
+    let said = verify(&certificate.to_text(), &Limits::default()).map(|_| ()).map_err(|rejection| rejection.condition);
+    let wanted = match (claimed, moves) {
+        (true, _) => Err(Condition::C4),
+        (false, true) => Err(Condition::C5),
+        (false, false) => Ok(()),
+    };
+    assert!(said == wanted || said == Err(Condition::R1), "{said:?} {wanted:?} {:?}\n{text}", certificate.evidence);
 }
 
 const CONDITIONS: [&str; 36] = [
