@@ -8,7 +8,7 @@
 //! use rulesmith_check::read_cases;
 //! let game = rulesmith_core::rules::parse("game \"G\" piles x, y move m: take 2 from x where y > 3 or x = y")?;
 //! // Whether the clause may be used at (x, y) depends on two comparisons: it may in two cases.
-//! assert_eq!(read_cases(&game, 0).unwrap(), ["y >= 4", "y <= 3 and x - y = 0"]);
+//! assert_eq!(read_cases(&game, 0).unwrap(), ["y >= 4", "y in 0..3 and x - y = 0"]);
 //! # Ok::<(), rulesmith_core::syntax::Diagnostic>(())
 //! ```
 //!

@@ -97,6 +97,9 @@ fn sets(game: &Game) -> Vec<String> {
         clause.when.iter().chain(&clause.unless).for_each(|condition| condition.visit(&mut look));
     }
     game.lets.iter().for_each(|definition| definition.value.visit(&mut look));
+    // Those that the claim counts may have names of their own.
+    let named = game.lets.iter().filter(|definition| definition.parameters.is_empty());
+    named.for_each(|definition| found.push(definition.name.clone()));
     found
 }
 
