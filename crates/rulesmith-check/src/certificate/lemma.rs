@@ -10,6 +10,7 @@ use std::str::FromStr;
 /// The lemmas with their parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
+#[expect(clippy::large_enum_variant, reason = "a certificate has one")]
 pub enum Argument {
     /// Chromatic nim on two stacks.
     Pairing(Pairing),

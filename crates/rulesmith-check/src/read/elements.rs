@@ -98,25 +98,18 @@ impl<'a> Run<'a> {
             }
         }
         let sequence = self.language.sequence(set)?;
-        if let Some((slope, offset)) = sequence.as_line().filter(|(_, offset)| is(offset, 0)) {
-            return self.element_of_line(&slope, &offset, &sequence.first_index(), set, &value);
+        if let Some((slope, _)) = sequence.as_line().filter(|(_, offset)| is(offset, 0)) {
+            return self.element_of_line(&slope, &sequence.first_index(), set, &value);
         }
         self.assume_element(set, &value)
     }
 
     /// Whether a number is some floor(n slope), counted from some n on.
-    fn element_of_line(
-        &mut self,
-        slope: &Slope,
-        offset: &Real,
-        first: &Natural,
-        set: &Expr,
-        value: &Value,
-    ) -> Read<bool> {
+    fn element_of_line(&mut self, slope: &Slope, first: &Natural, set: &Expr, value: &Value) -> Read<bool> {
         let at_least_one = slope.cmp_rational(&Rational::ONE) != Ordering::Less;
         if *first == Natural::ONE && at_least_one {
             // All but 0, which is floor(0 slope) alone.
-            return Ok(self.at_least(value, 1)? && self.element_of_line(slope, offset, &Natural::ZERO, set, value)?);
+            return Ok(self.at_least(value, 1)? && self.element_of_line(slope, &Natural::ZERO, set, value)?);
         }
         if *first != Natural::ZERO {
             return self.assume_element(set, value);
@@ -139,7 +132,7 @@ impl<'a> Run<'a> {
     /// Whether a number is some floor(n slope), n >= 0.
     pub fn is_multiple(&mut self, slope: &Slope, value: &Value) -> Read<bool> {
         let nothing = Expr::synthetic(ExprKind::Name("beatty".into()));
-        Ok(self.at_least(value, 0)? && self.element_of_line(slope, &Real::from(0), &Natural::ZERO, &nothing, value)?)
+        Ok(self.at_least(value, 0)? && self.element_of_line(slope, &Natural::ZERO, &nothing, value)?)
     }
 
     fn assume_element(&mut self, set: &Expr, value: &Value) -> Read<bool> {

@@ -30,15 +30,21 @@ pub(super) struct Split {
 impl<'a> Run<'a> {
     /// The value with what is known put in.
     pub(super) fn known_parts(&self, value: &Value) -> Value {
-        if self.branch.fixed.is_empty() || !value.parts.keys().any(|symbol| self.branch.fixed.contains_key(symbol)) {
+        if self.branch.fixed.is_empty() {
             return value.clone();
         }
         let mut known = Value { constant: value.constant.clone(), ..Value::default() };
         for (symbol, factor) in &value.parts {
-            match self.branch.fixed.get(symbol) {
-                Some(number) => known.constant += number * factor,
-                None => drop(known.parts.insert(symbol.clone(), factor.clone())),
-            }
+            let inner = match (self.branch.fixed.get(symbol), symbol) {
+                (Some(number), _) => {
+                    known.constant += number * factor;
+                    continue;
+                }
+                // A remainder is known if what it is of is.
+                (None, Symbol::Modulo(inner, modulus)) => self.known_parts(inner).modulo(*modulus),
+                _ => Value::symbol(symbol.clone()),
+            };
+            known = known.plus(&inner.scaled(factor));
         }
         known
     }

@@ -14,11 +14,12 @@ pub fn verify(certificate: &Value) -> Result<Certificate, Rejection> {
 ///
 /// ```
 /// use rulesmith::{games, prove, work::Work};
-/// let game = games::find("t-wythoff(2)")?.game;
-/// let prove::Verdict::Proved(certificate) = prove::prove(&game, None, &Work::default()) else { panic!() };
+/// let work = Work::default();
+/// let form = games::find("t-wythoff(2)")?.form(&work)?;
+/// let prove::Verdict::Proved(certificate) = prove::prove(&form, None, &work) else { panic!() };
 /// let text = certificate.to_text();
-/// assert!(prove::verify_text(&text, &Work::default()).is_ok_and(|said| said.proves()));
-/// # Ok::<(), games::GameError>(())
+/// assert!(prove::verify_text(&text, &work).is_ok_and(|said| said.proves()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn verify_text(text: &str, work: &Work) -> Result<Certificate, Rejection> {
     let watch = |progress: &Progress| {

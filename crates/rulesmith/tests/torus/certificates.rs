@@ -167,5 +167,5 @@ fn the_claim_of_a_certificate_is_the_one_that_was_decided() {
         panic!()
     };
     let certificate = refutation.certificate.unwrap();
-    assert_eq!(prove::claimed_slope(&certificate.game), Ok(slope("sqrt(2)")));
+    assert_eq!(prove::claimed_slope(&meaning(&certificate.game)), Ok(slope("sqrt(2)")));
 }
