@@ -147,18 +147,26 @@ fn bad_input() {
 fn certificates_in_files() {
     let folder = Folder::new("prove-certificates");
     folder.answer(&["prove", "relaxed(sqrt(3))", "--certificate", "proof.json"]);
+    let said = folder.answer(&["verify", "proof.json"]);
     assert_eq!(
-        folder.answer(&["verify", "proof.json"]),
-        "accepted: the P-positions of Relaxed Wythoff for sqrt(3) are exactly those of the pair of sqrt(3)\n"
+        said.lines().take(3).collect::<Vec<_>>(),
+        [
+            "accepted: the P-positions of Relaxed Wythoff for sqrt(3) are exactly those of the pair of sqrt(3)",
+            "evidence: torus",
+            "game \"Relaxed Wythoff for sqrt(3)\"",
+        ]
     );
+    // All of the rules are printed, since a title says nothing, and another game's name does not help.
+    assert!(said.contains("where l - k < f(x)") && said.contains("\nexpect {"), "{said}");
+    assert_eq!(folder.rulesmith(&["verify", "proof.json", "--game", "relaxed(sqrt(3))"]).code, Some(0));
+    assert_eq!(folder.rulesmith(&["verify", "proof.json", "--game", "wythoff"]).code, Some(1));
     let said = json(&folder.answer(&["verify", "proof.json", "--format", "json"]));
     assert_eq!((&said["accepted"], &said["verdict"]), (&Value::Bool(true), &Value::from("proved")));
     let refuted = folder.rulesmith(&["prove", "wythoff", "--against", "sqrt(2)", "--certificate", "refuted.json"]);
     assert_eq!(refuted.code, Some(1));
-    assert_eq!(
-        folder.answer(&["verify", "refuted.json"]),
-        "accepted: the P-positions of Wythoff are not { (floor(sqrt(2)*n), floor((2 + sqrt(2))*n)) : n >= 0 }\n"
-    );
+    let said = folder.answer(&["verify", "refuted.json"]);
+    let first = "accepted: the P-positions of Wythoff are not { (floor(sqrt(2)*n), floor((2 + sqrt(2))*n)) : n >= 0 }";
+    assert_eq!(said.lines().next(), Some(first));
     let proof = std::fs::read_to_string(folder.path().join("proof.json")).unwrap();
     let folder = folder.with("wrong.json", proof.replace("\"slope\": \"sqrt(3)\"", "\"slope\": \"sqrt(2)\""));
     let said = folder.rulesmith(&["verify", "wrong.json"]);

@@ -109,8 +109,11 @@ pub struct Verified {
     pub accepted: bool,
     /// What it shows, if it is right.
     pub verdict: Option<ProofVerdict>,
-    /// The game it is about.
+    /// The game it is about, by its title; the rules say what that is.
     pub game: Option<String>,
+    /// The rules it is about, with their claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The smaller slope of the pair that is claimed, where it is about a pair.
     pub slope: Option<String>,
     /// What is claimed to be the P-positions.
@@ -198,15 +201,17 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
 /// What the certificate of a decision adds to the answer.
 fn describe(proved: &mut Proved, certificate: &Certificate, question: &question::Prove) {
     proved.certificate = true;
-    proved.slope = certificate.slope().map(ToString::to_string);
+    proved.slope = slope_of(certificate);
     if question.explain {
-        proved.explanation = Some(certificate.explain());
+        proved.explanation = Some(prove::explain(certificate));
     }
     if question.certify {
         proved.certificate_document = Some(certificate.to_json());
     }
-    if let prove::Evidence::Lemma(proof) = &certificate.evidence {
-        proved.lemma = Some(proof.to_json());
+    if let prove::Evidence::Lemma(argument) = &certificate.evidence
+        && let Some(proof) = prove::lemma::Proof::said(argument)
+    {
+        proved.lemma = Some(proof.to_json(argument));
         if let Some(evidence) = &mut proved.evidence {
             evidence.source = Some(proof.source().to_string());
         }
@@ -248,35 +253,76 @@ pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Expor
     Ok(Exported { game: named.name, prover: question.prover, statements })
 }
 
-pub(super) fn verified(question: &question::Verify, _: &Work) -> Result<Verified, AskError> {
-    Ok(match prove::verify(&question.certificate) {
-        Ok(certificate) => {
-            let proves = certificate.proves();
-            let engine = question.certificate["engine"].as_str().unwrap_or_default();
-            let witness = || serde_json::from_value(question.certificate["position"].clone()).ok();
-            Verified {
-                accepted: true,
-                verdict: Some(if proves { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
-                game: Some(certificate.game.name.clone()),
-                slope: certificate.slope().map(ToString::to_string),
-                claim: claim_text(&certificate.game),
-                reason: None,
-                evidence: Some(match proves {
-                    true => Evidence::proved(engine),
-                    false => Evidence { engine: Some(engine.to_string()), ..Evidence::refuted(witness()) },
-                }),
-                explanation: question.explain.then(|| certificate.explain()),
-            }
+/// The smaller slope of the pair that is claimed, where a cover of the torus says so.
+fn slope_of(certificate: &Certificate) -> Option<String> {
+    match &certificate.evidence {
+        prove::Evidence::Torus(proof) => Some(proof.slope.clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verified, AskError> {
+    let text = match &question.certificate {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let wanted = question.game.as_ref().map(|game| Named::read(game, Field::Game)).transpose()?;
+    let certificate = match prove::verify_text(&text, work) {
+        Ok(certificate) => certificate,
+        Err(rejection) if rejection.condition == prove::Condition::F3 => {
+            return Err(AskError::undecided(match work.go_on() {
+                Err(stopped) => format!("not checked: {stopped}"),
+                Ok(()) => format!("not checked: {}", rejection.reason),
+            }));
         }
-        Err(rejection) => Verified {
+        Err(rejection) => return Ok(Verified::rejected(rejection.to_string())),
+    };
+    if let Some(wanted) = wanted
+        && !same_rules(&wanted.game, &certificate.game)
+    {
+        return Ok(Verified::rejected(format!(
+            "the certificate is not about the rules of {}, or not their claim",
+            wanted.name
+        )));
+    }
+    let engine = certificate.kind();
+    Ok(Verified {
+        accepted: true,
+        verdict: Some(if certificate.proves() { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
+        game: Some(certificate.game.name.clone()),
+        rules: Some(certificate.game.to_string()),
+        slope: slope_of(&certificate),
+        claim: claim_text(&certificate.game),
+        reason: None,
+        evidence: Some(match &certificate.evidence {
+            prove::Evidence::Counterexample { position, .. } => {
+                let witness = position.iter().map(|&pile| Whole::from(malachite::Natural::from(pile))).collect();
+                Evidence { engine: Some(engine.to_string()), ..Evidence::refuted(Some(witness)) }
+            }
+            _ => Evidence::proved(engine),
+        }),
+        explanation: question.explain.then(|| prove::explain(&certificate)),
+    })
+}
+
+/// Whether two games say the same, whatever they are called.
+fn same_rules(one: &Game, other: &Game) -> bool {
+    let plain = |game: &Game| Game { name: String::new(), source: None, ..game.clone() };
+    plain(one) == plain(other)
+}
+
+impl Verified {
+    fn rejected(reason: String) -> Verified {
+        Verified {
             accepted: false,
             verdict: None,
             game: None,
+            rules: None,
             slope: None,
             claim: None,
-            reason: Some(rejection.to_string()),
+            reason: Some(reason),
             evidence: None,
             explanation: None,
-        },
-    })
+        }
+    }
 }

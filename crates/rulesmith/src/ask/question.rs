@@ -301,12 +301,16 @@ pub enum Prover {
     Walnut,
 }
 
-/// Is a certificate right? `{"ask": "verify", "certificate": {..}}`.
+/// Is a certificate right? `{"ask": "verify", "certificate": {..}}`, or its text: in a text it is seen if a field is there
+/// twice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verify {
-    /// The certificate.
+    /// The certificate, or its text.
     pub certificate: serde_json::Value,
+    /// It has to be about these rules, with their claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<Given>,
     /// Say what it says.
     #[serde(default)]
     pub explain: bool,

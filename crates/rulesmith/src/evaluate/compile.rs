@@ -181,20 +181,3 @@ fn linear(amount: &Num, variables: usize) -> Compiled<(Vec<i64>, i64)> {
     let coefficient = |variable: usize| small(&amount.factor(Slot::Variable(variable)));
     Ok(((0..variables).map(coefficient).collect::<Compiled<_>>()?, small(amount.addend())?))
 }
-
-/// All permutations of 0..n, in lexicographic order.
-pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
-    if n == 0 {
-        return vec![vec![]];
-    }
-    let mut all = Vec::new();
-    for rest in permutations(n - 1) {
-        for place in 0..n {
-            let mut permutation = rest.clone();
-            permutation.insert(place, n - 1);
-            all.push(permutation);
-        }
-    }
-    all.sort();
-    all
-}

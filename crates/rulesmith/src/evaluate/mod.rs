@@ -29,7 +29,6 @@ mod terms;
 pub mod value;
 
 pub(crate) use claim::claimed_positions;
-pub(crate) use compile::permutations;
 pub use compile::{CompiledClause, Program, Shape};
 pub use moves::Move;
 pub(crate) use pile::Parts;

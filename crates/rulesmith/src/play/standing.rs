@@ -104,9 +104,9 @@ fn at_once(form: &Form, work: &Work) -> Result<Standing, PlayError> {
 fn by_engine(form: &Form, engine: Engine, work: &Work) -> Option<Standing> {
     match prove::decide(form, engine, true, work).outcome {
         Outcome::Proved(Ok(certificate)) => {
-            let certificate = certificate.to_json();
-            let short = engine != Engine::Automata || certificate.to_string().len() <= LONGEST;
-            (short && prove::verify(&certificate).is_ok()).then_some(Standing::Proved(engine))
+            let certificate = certificate.to_json().to_string();
+            let short = engine != Engine::Automata || certificate.len() <= LONGEST;
+            (short && prove::verify_text(&certificate, &work.quiet()).is_ok()).then_some(Standing::Proved(engine))
         }
         Outcome::Refuted(found) => Some(Standing::False(found.position)),
         _ => None,

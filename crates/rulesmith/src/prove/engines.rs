@@ -1,7 +1,7 @@
 //! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify};
+use super::{Certificate, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify_text};
 use crate::form::Form;
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
@@ -135,7 +135,7 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
     let mut reasons = Vec::new();
     for (prover, tenths) in asked {
         let part = if *tenths < 10 { work.share(*tenths, 10) } else { work.clone() };
-        last = Answer { engine: prover.engine(), outcome: checked(prover.decide(form, certify, &part)) };
+        last = Answer { engine: prover.engine(), outcome: checked(prover.decide(form, certify, &part), &part) };
         match &last.outcome {
             Outcome::Undecided(why) => reasons.push((last.engine, why.clone())),
             // Its own part of the time is over, not the whole.
@@ -144,7 +144,7 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
             }
             // A proof that cannot be written down, where one by a lemma can.
             Outcome::Proved(Err(_)) if certify && asked.len() > 1 => {
-                return match checked(Lemmas.decide(form, certify, work)) {
+                return match checked(Lemmas.decide(form, certify, work), work) {
                     outcome @ Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome },
                     _ => last,
                 };
@@ -160,13 +160,13 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
 }
 
 /// The checker has the last word: what comes with a certificate that it does not accept is not decided.
-fn checked(outcome: Outcome) -> Outcome {
+fn checked(outcome: Outcome, work: &Work) -> Outcome {
     let certificate = match &outcome {
         Outcome::Proved(Ok(certificate)) => Some(certificate),
         Outcome::Refuted(found) => found.certificate.as_ref(),
         _ => None,
     };
-    match certificate.map(|certificate| verify(&certificate.to_json())) {
+    match certificate.map(|certificate| verify_text(&certificate.to_json().to_string(), work)) {
         Some(Err(rejection)) => {
             let opinion = if matches!(outcome, Outcome::Proved(_)) { "a proof" } else { "a counterexample" };
             Outcome::Undecided(format!("the engine found {opinion} that the checker does not accept: {rejection}"))
@@ -228,8 +228,7 @@ impl Prover for Lemmas {
     fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
         match lemma::prove(form, work) {
             lemma::Answer::Proved(proof) => {
-                let evidence = Evidence::Lemma(*proof);
-                Outcome::Proved(Ok(Box::new(Certificate { game: form.game().clone(), evidence })))
+                Outcome::Proved(Ok(Box::new(lemma::certificate(form.game(), &proof, work))))
             }
             lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
             lemma::Answer::Stopped(stopped) => Outcome::Stopped(stopped),

@@ -30,19 +30,19 @@
 
 pub mod automata;
 mod board;
-mod certificate;
+mod check;
 mod engines;
 mod explain;
 pub mod lemma;
 mod progress;
+#[cfg(test)]
+mod reading_tests;
 pub mod torus;
-mod verify;
 
-pub use certificate::{
-    AutomataProof, Automaton, Certificate, Evidence, Kind, Restriction, State, Step, certificate_text,
-};
+pub use check::{verify, verify_text};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
-pub use verify::{Rejection, verify};
+pub use explain::explain;
+pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 
 use crate::form::Form;
 use crate::number::{Real, Slope};

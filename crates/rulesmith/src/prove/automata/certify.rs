@@ -13,12 +13,13 @@ use super::formula::{All, Builder, Literal, Set};
 use super::problem::{Near, Problem, Taken, fixed_piles};
 use super::term::{Counted, Term, TooLarge};
 use crate::form::Form;
-use crate::prove::certificate::{AutomataProof, Automaton, Kind, Restriction, State, Step};
-use crate::prove::verify::automata::{Ways, ways};
-use crate::prove::verify::run::{Branch, Language};
-use crate::prove::verify::symbols::{self, Symbol, Value};
 use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
+use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value};
+use rulesmith_check::{
+    AutomataProof, Automaton, Case, Digits, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways, ways,
+};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
@@ -33,16 +34,21 @@ pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let numeration = &problem.field.numeration;
     let quotients = if numeration.irrational { numeration.quotients().to_vec() } else { vec![] };
     let base = (!numeration.irrational).then(|| numeration.quotients()[0]);
-    let language = Language::new(game, base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
+    let watch = |_: &rulesmith_check::Progress| work.go_on().is_ok();
+    let meter = Meter::new(&Limits { watch: Some(&watch), ..Limits::default() });
+    let digits = Digits::new(base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
+    let language = Language::new(game, Some(digits), &meter).map_err(|error| error.to_string())?;
     let ways = ways(&language, expectation).map_err(|error| error.to_string())?;
     let sets = language.sets.borrow().clone();
     let arities = sets.iter().map(|set| language.arity(set)).collect();
-    let writer = Writer { ways: &ways, sets, arities, multiple: problem.multiple };
-    let (sets, steps) = writer.write(&problem, &budget)?;
-    Ok(AutomataProof { base, quotients, multiple: problem.multiple, sets, steps })
+    let writer = Writer { language: &language, ways: &ways, sets, arities, multiple: problem.multiple };
+    let (sets, cases, steps) = writer.write(&problem, &budget)?;
+    let numeration = base.map_or(Numerals::Quotients(quotients), Numerals::Base);
+    Ok(AutomataProof { numeration, multiple: problem.multiple, sets, cases, steps })
 }
 
 struct Writer<'a> {
+    language: &'a Language<'a>,
     ways: &'a Ways,
     /// The sets that the ways speak of, and of how many numbers their elements are.
     sets: Vec<Expr>,
@@ -50,7 +56,7 @@ struct Writer<'a> {
     multiple: i64,
 }
 
-type Written = (Vec<(String, Automaton)>, Vec<Step>);
+type Written = (Vec<SetProof>, Vec<Case>, Vec<Step>);
 
 impl Writer<'_> {
     fn write(&self, problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Written, String> {
@@ -61,7 +67,7 @@ impl Writer<'_> {
         for (index, set) in self.sets.iter().enumerate() {
             if let Set::Defined { elements, any } = &*self.set(index).map_err(too_large)? {
                 let members = builder.exists(any, elements).map_err(stopped)?;
-                sets.push((set.to_string(), written(&members)));
+                sets.push(SetProof { set: set.to_string(), automaton: written(&members) });
             }
         }
         let piles = problem.piles();
@@ -94,23 +100,33 @@ impl Writer<'_> {
         let board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
         let mut kept = budget.hold(claimed.reserved() + board.reserved());
         let mut steps: Vec<Step> = Vec::new();
+        let (mut cases, mut numbers): (Vec<Case>, HashMap<Case, usize>) = Default::default();
         let mut show = |taken: Taken<'_>| {
             let rest = written(taken.rest);
             // A kind of move that helps nobody is left out.
             if steps.last().is_some_and(|last| last.rest == rest) {
                 return;
             }
-            kept.add(rest.states.iter().map(|state| size_of_val(state) + size_of_val(&*state.edges)).sum());
+            kept.add(16 * rest.size() + 8 * rest.states());
             let only = |Near { literal, low, high }| Restriction { assumption: literal, range: (low, high) };
-            let kind = |&(index, near): &(usize, Option<Near>)| {
+            let mut moves: Vec<Kind> = Vec::new();
+            for &(index, near) in taken.families {
                 let (clause, way) = names[index];
-                Kind { clause, way, only: near.map(only) }
-            };
-            steps.push(Step { moves: taken.families.iter().map(kind).collect(), rest });
+                // Cases that assume the same are one.
+                let case = Case { clause, when: self.ways.moves[clause][way].texts(self.language) };
+                let case = *numbers.entry(case).or_insert_with_key(|case| {
+                    cases.push(case.clone());
+                    cases.len() - 1
+                });
+                if moves.iter().all(|known| known.case != case) {
+                    moves.push(Kind { case, only: near.map(only) });
+                }
+            }
+            steps.push(Step { moves, rest });
         };
         let rest = own.uncovered(&board, &claimed, &groups, false, &builder, &mut show).map_err(stopped)?;
         match rest.is_empty() {
-            true => Ok((sets, steps)),
+            true => Ok((sets, cases, steps)),
             false => Err("the checker reads the rules so that some positions are left over".into()),
         }
     }
@@ -123,6 +139,7 @@ impl Writer<'_> {
     fn all(&self, branch: &Branch) -> Counted<All> {
         let literal = |literal: &symbols::Literal| match literal {
             symbols::Literal::Compare(value, known) => Ok(Literal::Compare(self.term(value)?, window(known)?)),
+            symbols::Literal::Element(..) => Err(TooLarge),
             symbols::Literal::Member(set, tracks, inside) => {
                 let tracks = tracks.iter().map(|&track| track as Track).collect();
                 Ok(Literal::Member(tracks, self.set(*set)?, *inside))
@@ -154,6 +171,7 @@ impl Writer<'_> {
                 Symbol::Floor(track) => Term::values(*track as Track, 0, 1),
                 Symbol::Index(track) => Term::track(*track as Track).shifted(1)?.over(self.multiple)?,
                 Symbol::Modulo(inner, modulus) => self.term(inner)?.modulo(*modulus)?,
+                Symbol::FloorOf(..) | Symbol::Nth(..) | Symbol::Constraint(..) => return Err(TooLarge),
             };
             sum.plus(&multiple(&part, factor)?)
         })
@@ -174,7 +192,9 @@ fn window(known: &symbols::Window) -> Counted<Window> {
 
 fn written(automaton: &automaton::Automaton) -> Automaton {
     // Minimised automata have the initial state 0.
-    let state =
-        |state: u32| State { accepting: automaton.accepting[state as usize], edges: automaton.from(state).collect() };
-    Automaton { states: (0..automaton.states() as u32).map(state).collect() }
+    let mut copy = Automaton::default();
+    for state in 0..automaton.states() as u32 {
+        copy.push(automaton.accepting[state as usize], automaton.from(state));
+    }
+    copy
 }

@@ -1,156 +1,163 @@
 //! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
 
 use crate::form::Form;
-use crate::prove::certificate::{AutomataProof, Automaton, Certificate, Kind};
-use crate::prove::verify::automata::{Ways, ways};
-use crate::prove::verify::run::{Branch, Language};
-use crate::prove::verify::symbols::{Literal, Symbol, Value, Window};
+use crate::rules::Game;
 use crate::solve::{expected_positions, program};
 use crate::syntax::Expr;
 use crate::work::Work;
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
+use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window};
+use rulesmith_check::{AutomataProof, Automaton, Case, Kind, Limits, Meter, Numerals, SetProof, digits, ways};
 use std::collections::HashMap;
 use std::fmt::Write;
 
 /// Lists are cut after this many entries.
 const SHOWN: usize = 12;
 
-impl Certificate {
-    pub(super) fn explain_automata(&self, proof: &AutomataProof, out: &mut String) -> std::fmt::Result {
-        let game = &self.game;
-        match proof.base {
-            Some(base) => writeln!(out, "Numbers are written in base {base}.")?,
-            None => {
-                let period: Vec<String> = proof.quotients.iter().map(ToString::to_string).collect();
-                writeln!(
-                    out,
-                    "Numbers are written in the Ostrowski numeration of theta = [0; ({})]; the word of Q also gives \
-                     floor((Q + 1)*theta).",
-                    period.join(", ")
-                )?;
-            }
-        }
-        writeln!(out, "Sets of positions are then sets of words, and finite automata accept them.")?;
-        let read = Language::new(game, proof.base, &proof.quotients, proof.multiple);
-        let (Ok(language), Some(expectation)) = (read, &game.expect) else { return Ok(()) };
-        let Ok(ways) = ways(&language, expectation) else { return Ok(()) };
-        for (set, automaton) in &proof.sets {
-            writeln!(out, "{set} is the set of words that an automaton with {} accepts.", size(automaton))?;
-        }
-        writeln!(out, "(A) A move from a claimed position to a claimed one is impossible:")?;
-        for (clause, between) in game.moves.iter().zip(&ways.between) {
-            match between.len() {
-                0 => writeln!(out, "  {}: its conditions contradict each other at once.", clause.name)?,
-                count => writeln!(
-                    out,
-                    "  {}: there are {count} ways it might, and none has a word that satisfies everything.",
-                    clause.name
-                )?,
-            }
-        }
-        writeln!(out, "(B) Every other position has a move to a claimed one. What is left of all positions")?;
-        let sets = language.sets.borrow().clone();
-        let names = Names { piles: &game.piles.names, multiple: proof.multiple, sets };
-        for step in &proof.steps {
-            let left = match example(&step.rest, proof, game.piles.names.len()) {
-                None => "none".to_string(),
-                Some(position) => {
-                    let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
-                    format!("those of an automaton with {}, such as ({})", size(&step.rest), piles.join(", "))
-                }
-            };
-            match step.moves.as_slice() {
-                [] => writeln!(out, "  without the claimed ones: {left};")?,
-                kinds => {
-                    writeln!(out, "  without those with a move {}:\n    {left};", self.kinds(kinds, &ways, &names))?;
-                }
-            }
-        }
-        writeln!(out, "Nothing is left.")
-    }
-
-    /// What moves of some kinds take, and when.
-    fn kinds(&self, kinds: &[Kind], ways: &Ways, names: &Names<'_>) -> String {
-        let mut shown: Vec<String> = Vec::new();
-        let mut before = String::new();
-        for kind in kinds.iter().take(SHOWN) {
-            let Some(way) = ways.moves.get(kind.clause).and_then(|ways| ways.get(kind.way)) else { continue };
-            let mut conditions: Vec<String> = way.literals.iter().map(|literal| names.literal(literal)).collect();
-            if let Some(only) = &kind.only
-                && let Some(Literal::Compare(value, _)) = way.literals.get(only.assumption)
-            {
-                conditions.push(format!("{} is {} to {}", names.value(value), only.range.0, only.range.1));
-            }
-            let move_ = format!("{}, which takes {}", self.game.moves[kind.clause].name, names.taken(way));
-            let same = std::mem::replace(&mut before, move_.clone()) == move_;
-            let when = format!("if {}", conditions.join(" and "));
-            shown.push(if same { when } else { format!("{move_}, {when}") });
-        }
-        if kinds.len() > SHOWN {
-            shown.push(format!("in {} more cases", kinds.len() - SHOWN));
-        }
-        shown.join(";\n    or ")
-    }
-
-    pub(super) fn explain_counterexample(
-        &self,
-        position: &[u64],
-        to: Option<&[u64]>,
-        out: &mut String,
-    ) -> std::fmt::Result {
-        let text = |piles: &[i64]| {
-            let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-            format!("({})", piles.join(", "))
-        };
-        let signed = |piles: &[u64]| -> Vec<i64> { piles.iter().map(|&pile| pile as i64).collect() };
-        let here = signed(position);
-        if let Some(to) = to {
-            return writeln!(
+pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut String) -> std::fmt::Result {
+    match &proof.numeration {
+        Numerals::Base(base) => writeln!(out, "Numbers are written in base {base}.")?,
+        Numerals::Quotients(quotients) => {
+            let period: Vec<String> = quotients.iter().map(ToString::to_string).collect();
+            writeln!(
                 out,
-                "(A) fails: {} and {} are both claimed, and there is a move between them.",
-                text(&here),
-                text(&signed(to))
-            );
+                "Numbers are written in the Ostrowski numeration of theta = [0; ({})]; the word of Q also gives \
+                 floor((Q + 1)*theta).",
+                period.join(", ")
+            )?;
         }
-        let largest = position.iter().copied().max().unwrap_or(0);
-        let work = Work::default();
-        let Ok(form) = Form::of(&self.game, &work) else { return Ok(()) };
-        let program = program(&form, largest, &work);
-        let claims = expected_positions(&form, largest, &work);
-        let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
-        let Ok(moves) = program.moves(&here, &mut work.pace()) else { return Ok(()) };
-        writeln!(
+    }
+    writeln!(out, "Sets of positions are then sets of words, and finite automata accept them.")?;
+    let limits = Limits::default();
+    let meter = Meter::new(&limits);
+    let read = digits(proof).and_then(|digits| Language::new(game, Some(digits), &meter));
+    let (Ok(language), Some(expectation)) = (read, &game.expect) else { return Ok(()) };
+    let Ok(ways) = ways(&language, expectation) else { return Ok(()) };
+    for SetProof { set, automaton } in &proof.sets {
+        writeln!(out, "{set} is the set of words that an automaton with {} accepts.", size(automaton))?;
+    }
+    writeln!(out, "(A) A move from a claimed position to a claimed one is impossible:")?;
+    for (clause, between) in game.moves.iter().zip(&ways.between) {
+        match between.len() {
+            0 => writeln!(out, "  {}: its conditions contradict each other at once.", clause.name)?,
+            count => writeln!(
+                out,
+                "  {}: there are {count} ways it might, and none has a word that satisfies everything.",
+                clause.name
+            )?,
+        }
+    }
+    writeln!(out, "(B) Every other position has a move to a claimed one. What is left of all positions")?;
+    let sets = language.sets.borrow().clone();
+    let clauses = game.moves.iter().map(|clause| clause.name.as_str()).collect();
+    let names = Names { piles: &game.piles.names, clauses, multiple: proof.multiple, sets };
+    let mut by_text: HashMap<(usize, Vec<String>), &Branch> = HashMap::new();
+    for (clause, branches) in ways.moves.iter().enumerate() {
+        by_text.extend(branches.iter().map(|branch| ((clause, branch.texts(&language)), branch)));
+    }
+    let known = |case: &Case| by_text.get(&(case.clause, case.when.clone())).map(|branch| (case.clause, *branch));
+    let cases: Vec<(usize, &Branch)> = proof.cases.iter().filter_map(known).collect();
+    for step in &proof.steps {
+        let left = match example(&step.rest, proof, game.piles.names.len()) {
+            None => "none".to_string(),
+            Some(position) => {
+                let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
+                format!("those of an automaton with {}, such as ({})", size(&step.rest), piles.join(", "))
+            }
+        };
+        match step.moves.as_slice() {
+            [] => writeln!(out, "  without the claimed ones: {left};")?,
+            kinds => {
+                writeln!(out, "  without those with a move {}:\n    {left};", self::kinds(kinds, &cases, &names))?;
+            }
+        }
+    }
+    writeln!(out, "Nothing is left.")
+}
+
+/// What moves of some kinds take, and when.
+fn kinds(kinds: &[Kind], cases: &[(usize, &Branch)], names: &Names<'_>) -> String {
+    let mut shown: Vec<String> = Vec::new();
+    let mut before = String::new();
+    for kind in kinds.iter().take(SHOWN) {
+        let Some(&(clause, way)) = cases.get(kind.case) else { continue };
+        let mut conditions: Vec<String> = way.literals.iter().map(|literal| names.literal(literal)).collect();
+        if let Some(only) = &kind.only
+            && let Some(Literal::Compare(value, _)) = way.literals.get(only.assumption)
+        {
+            conditions.push(format!("{} is {} to {}", names.value(value), only.range.0, only.range.1));
+        }
+        let move_ = format!("{}, which takes {}", names.clauses[clause], names.taken(way));
+        let same = std::mem::replace(&mut before, move_.clone()) == move_;
+        let when = format!("if {}", conditions.join(" and "));
+        shown.push(if same { when } else { format!("{move_}, {when}") });
+    }
+    if kinds.len() > SHOWN {
+        shown.push(format!("in {} more cases", kinds.len() - SHOWN));
+    }
+    shown.join(";\n    or ")
+}
+
+pub(super) fn explain_counterexample(
+    game: &Game,
+    position: &[u64],
+    to: Option<&[u64]>,
+    out: &mut String,
+) -> std::fmt::Result {
+    let text = |piles: &[i64]| {
+        let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+        format!("({})", piles.join(", "))
+    };
+    let signed = |piles: &[u64]| -> Vec<i64> { piles.iter().map(|&pile| pile as i64).collect() };
+    let here = signed(position);
+    if let Some(to) = to {
+        return writeln!(
             out,
-            "(B) fails: {} is not claimed, and none of its {} moves leads to a claimed position. Claimed and not larger:",
+            "(A) fails: {} and {} are both claimed, and there is a move between them.",
             text(&here),
-            moves.len()
-        )?;
-        let smaller = |claim: &&Vec<i64>| claim.iter().zip(&here).all(|(claim, pile)| claim <= pile);
-        let near: Vec<&Vec<i64>> = claims.iter().filter(smaller).collect();
-        for claim in near.iter().rev().take(SHOWN) {
-            writeln!(out, "  {}, and there is no such move", text(claim))?;
-        }
-        match near.len().saturating_sub(SHOWN) {
-            0 => Ok(()),
-            more => writeln!(out, "  and so on for {more} more"),
-        }
+            text(&signed(to))
+        );
+    }
+    let largest = position.iter().copied().max().unwrap_or(0);
+    let work = Work::default();
+    let Ok(form) = Form::of(game, &work) else { return Ok(()) };
+    let program = program(&form, largest, &work);
+    let claims = expected_positions(&form, largest, &work);
+    let (Ok(program), Ok(claims)) = (program, claims) else { return Ok(()) };
+    let Ok(moves) = program.moves(&here, &mut work.pace()) else { return Ok(()) };
+    writeln!(
+        out,
+        "(B) fails: {} is not claimed, and none of its {} moves leads to a claimed position. Claimed and not larger:",
+        text(&here),
+        moves.len()
+    )?;
+    let smaller = |claim: &&Vec<i64>| claim.iter().zip(&here).all(|(claim, pile)| claim <= pile);
+    let near: Vec<&Vec<i64>> = claims.iter().filter(smaller).collect();
+    for claim in near.iter().rev().take(SHOWN) {
+        writeln!(out, "  {}, and there is no such move", text(claim))?;
+    }
+    match near.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => writeln!(out, "  and so on for {more} more"),
     }
 }
 
 fn size(automaton: &Automaton) -> String {
-    let (states, edges) = automaton.size();
-    format!("{states} states and {edges} edges")
+    format!("{} states and {} edges", automaton.states(), automaton.size())
 }
 
 /// The numbers of a shortest accepted word.
 fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option<Vec<Natural>> {
-    let period = proof.quotients.len().max(1);
+    let period = match &proof.numeration {
+        Numerals::Base(_) => 1,
+        Numerals::Quotients(quotients) => quotients.len().max(1),
+    };
     // By state and how many digits were read modulo the period: where from, and with which letter.
     let mut before: HashMap<(u32, usize), Option<(u32, u64)>> = HashMap::new();
     let mut front = Vec::new();
-    if !automaton.states.is_empty() {
+    if automaton.start().is_some() {
         before.insert((0, 0), None);
         front.push((0u32, 0usize));
     }
@@ -158,11 +165,11 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
     'search: while !front.is_empty() {
         let mut next = Vec::new();
         for &(state, read) in &front {
-            if read == 0 && automaton.states[state as usize].accepting {
+            if read == 0 && automaton.accepts(Some(state)) {
                 found = Some((state, read));
                 break 'search;
             }
-            for &(letter, target) in &automaton.states[state as usize].edges {
+            for (letter, target) in automaton.edges(state) {
                 let reached = (target, (read + 1) % period);
                 before.entry(reached).or_insert_with(|| {
                     next.push(reached);
@@ -183,9 +190,11 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
         let (mut sum, mut places) = (Natural::ZERO, (Natural::ZERO, Natural::from(1u32)));
         for (index, letter) in letters.iter().enumerate() {
             sum += &places.1 * Natural::from(letter >> (8 * pile) & 0xff);
-            let next = match proof.base {
-                Some(base) => &places.1 * Natural::from(base.unsigned_abs()),
-                None => &places.1 * Natural::from(proof.quotients[index % period].unsigned_abs()) + &places.0,
+            let next = match &proof.numeration {
+                Numerals::Base(base) => &places.1 * Natural::from(base.unsigned_abs()),
+                Numerals::Quotients(quotients) => {
+                    &places.1 * Natural::from(quotients[index % period].unsigned_abs()) + &places.0
+                }
             };
             places = (places.1, next);
         }
@@ -197,6 +206,7 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
 /// What the variables are called.
 struct Names<'a> {
     piles: &'a [String],
+    clauses: Vec<&'a str>,
     multiple: i64,
     sets: Vec<Expr>,
 }
@@ -219,6 +229,7 @@ impl Names<'_> {
                 format!("floor({factor}{}*theta)", self.track(*track))
             }
             Symbol::Modulo(value, modulus) => format!("({} mod {modulus})", self.value(value)),
+            Symbol::FloorOf(_, value, _) | Symbol::Nth(_, value) | Symbol::Constraint(_, value) => self.value(value),
         }
     }
 
@@ -260,6 +271,7 @@ impl Names<'_> {
     fn literal(&self, literal: &Literal) -> String {
         match literal {
             Literal::Compare(value, window) => format!("{} {}", self.value(value), range(window)),
+            Literal::Element(_, value, _) => self.value(value),
             Literal::Member(set, tracks, inside) => {
                 let tracks: Vec<String> = tracks.iter().map(|&track| self.track(track)).collect();
                 let set = self.sets.get(*set).map(ToString::to_string).unwrap_or_default();

@@ -1,115 +1,76 @@
-//! Covers of the torus, and counterexamples to the pair of a slope, in sentences.
+//! Covers of the torus in sentences.
 
-use crate::form::Form;
 use crate::number::Slope;
-use crate::prove::certificate::Certificate;
-use crate::prove::torus::{Choice, Cover, Pair, Proof, Reach, Ruleset, Vector, Width, read};
-use crate::work::Work;
+use rulesmith_check::{Choice, Cover, Reach, TorusProof};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Lists are cut after this many entries.
 const SHOWN: usize = 40;
 
-impl Certificate {
-    fn explain_pair(&self, alpha: &Slope, out: &mut String) -> std::fmt::Result {
-        let beta = alpha.complement().map_or_else(|error| error.to_string(), |beta| beta.to_string());
-        writeln!(out, "The pair: a_n = floor(n alpha), b_n = floor(n beta), alpha = {alpha}, beta = {beta}.")?;
-        match alpha.complementary_relation() {
-            Some((a, b, c)) => writeln!(
-                out,
-                "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where A u + B v is whole, since \
-                 A alpha + B beta + C = 0 for A = {a}, B = {b}, C = {c}."
-            )?,
-            None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
-        }
-        let form = Form::of(&self.game, &Work::default()).ok();
-        if let Some(rules) = form.and_then(|form| read(&form, alpha).ok()) {
-            writeln!(out, "The rules: {}.", describe(&rules))?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn explain_cover(&self, alpha: &Slope, proof: &Proof, out: &mut String) -> std::fmt::Result {
-        self.explain_pair(alpha, out)?;
-        writeln!(
+fn explain_pair(alpha: &Slope, out: &mut String) -> std::fmt::Result {
+    let beta = alpha.complement().map_or_else(|error| error.to_string(), |beta| beta.to_string());
+    writeln!(out, "The pair: a_n = floor(n alpha), b_n = floor(n beta), alpha = {alpha}, beta = {beta}.")?;
+    match alpha.complementary_relation() {
+        Some((a, b, c)) => writeln!(
             out,
-            "(A) No vector of the rules leads from one (a_n, b_n) to another: finitely many were looked at."
-        )?;
-        writeln!(out, "(B) Nim moves settle every position but (a_n, b_n - w), 1 <= w <= b_n - a_n.")?;
-        for reach in &proof.reach {
-            let part = part_name(reach.corner);
-            let open: Vec<String> = reach.open.iter().map(range).collect();
-            let except = if open.is_empty() { String::new() } else { format!(" but {}", open.join(", ")) };
-            writeln!(out, "{part}, moves of the band settle every w{except}: {}.", choice(reach))?;
-        }
-        // Several w often have the same quadrants.
-        let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
-        for Cover { corner, w, quadrants } in &proof.covers {
-            let key = quadrants.iter().map(|q| (q.h, q.e, q.d)).collect::<Vec<_>>();
-            groups.entry((*corner, key)).or_default().push(range(w));
-        }
-        for ((corner, quadrants), ws) in groups {
-            let listed = |items: Vec<String>| items.join(", ");
-            let ws = listed(ws);
-            let shown = listed(quadrants.iter().take(SHOWN).map(|(h, e, d)| format!("({h}; {e}, {d})")).collect());
-            let more = quadrants.len().saturating_sub(SHOWN);
-            let part = part_name(corner);
-            match quadrants.len() {
-                0 => writeln!(out, "{part}, w = {ws}: settled without a cover.")?,
-                _ if more > 0 => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown} and {more} more.")?,
-                _ => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown}.")?,
-            }
-        }
-        if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
-            writeln!(
-                out,
-                "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) \
-                 takes a_h + e and b_h + d - w."
-            )?;
-        }
-        writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
+            "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where A u + B v is whole, since \
+             A alpha + B beta + C = 0 for A = {a}, B = {b}, C = {c}."
+        )?,
+        None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
     }
-
-    pub(super) fn explain_off_pair(
-        &self,
-        alpha: &Slope,
-        (x, y): Vector,
-        to: Option<Vector>,
-        out: &mut String,
-    ) -> std::fmt::Result {
-        self.explain_pair(alpha, out)?;
-        if let Some((a, b)) = to {
-            return writeln!(
-                out,
-                "(A) fails: ({x}, {y}) and ({a}, {b}) are both claimed, and there is a move between them."
-            );
-        }
-        writeln!(out, "(B) fails: ({x}, {y}) is not claimed, and no move leads from it to a claimed position:")?;
-        let Ok(mut pair) = Pair::new(alpha) else { return Ok(()) };
-        let Ok(end) = pair.first(|pair, m| pair.a(m) > x) else { return Ok(()) };
-        let targets = (0..end).flat_map(|m| [(pair.a(m), pair.b(m)), (pair.b(m), pair.a(m))]);
-        let mut reachable: Vec<Vector> = targets.filter(|&(a, b)| a <= x && b <= y).collect();
-        reachable.dedup();
-        for (a, b) in reachable.iter().rev().take(SHOWN) {
-            writeln!(out, "  to ({a}, {b}) it would take {} and {}, which is no vector of the rules", x - a, y - b)?;
-        }
-        match reachable.len().saturating_sub(SHOWN) {
-            0 => Ok(()),
-            more => writeln!(out, "  and so on for {more} more"),
-        }
-    }
+    Ok(())
 }
 
-fn part_name(corner: Option<(i64, i64)>) -> String {
-    match corner {
+pub(super) fn explain_cover(proof: &TorusProof, out: &mut String) -> std::fmt::Result {
+    if let Ok(alpha) = proof.slope.parse() {
+        explain_pair(&alpha, out)?;
+    }
+    writeln!(out, "The rules: {}.", describe(proof))?;
+    writeln!(out, "(A) No vector of the rules leads from one (a_n, b_n) to another: finitely many were looked at.")?;
+    writeln!(out, "(B) Nim moves settle every position but (a_n, b_n - w), 1 <= w <= b_n - a_n.")?;
+    for reach in &proof.reach {
+        let part = part_name(reach.part);
+        let open: Vec<String> = reach.open.iter().map(range).collect();
+        let except = if open.is_empty() { String::new() } else { format!(" but {}", open.join(", ")) };
+        writeln!(out, "{part}, moves of the band settle every w{except}: {}.", choice(reach))?;
+    }
+    // Several w often have the same quadrants.
+    let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for Cover { part, w, quadrants } in &proof.covers {
+        groups.entry((*part, quadrants.clone())).or_default().push(range(w));
+    }
+    for ((corner, quadrants), ws) in groups {
+        let listed = |items: Vec<String>| items.join(", ");
+        let ws = listed(ws);
+        let shown = listed(quadrants.iter().take(SHOWN).map(|(h, e, d)| format!("({h}; {e}, {d})")).collect());
+        let more = quadrants.len().saturating_sub(SHOWN);
+        let part = part_name(corner);
+        match quadrants.len() {
+            0 => writeln!(out, "{part}, w = {ws}: settled without a cover.")?,
+            _ if more > 0 => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown} and {more} more.")?,
+            _ => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown}.")?,
+        }
+    }
+    if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
+        writeln!(
+            out,
+            "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) \
+             takes a_h + e and b_h + d - w."
+        )?;
+    }
+    writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
+}
+
+fn part_name(part: Option<(u8, u8)>) -> String {
+    match part {
         None => "For every n".to_string(),
         Some((e, d)) => format!("Where a_n - a_(n-1) = a_1 + {e} and b_n - b_(n-1) = b_1 + {d}"),
     }
 }
 
 /// `3` or `3 to 8`.
-fn range((from, to): &(i64, i64)) -> String {
+fn range((from, to): &(u32, u32)) -> String {
     if from == to { from.to_string() } else { format!("{from} to {to}") }
 }
 
@@ -122,17 +83,18 @@ fn choice(reach: &Reach) -> String {
 }
 
 /// The rules in one sentence.
-fn describe(rules: &Ruleset) -> String {
-    let difference = if rules.one_sided { "l - k" } else { "|k - l|" };
+fn describe(rules: &TorusProof) -> String {
+    let difference = if rules.band.one_sided { "l - k" } else { "|k - l|" };
     let mut parts = vec!["all nim moves".to_string()];
-    match rules.width {
-        Width::Constant(width) => parts.push(format!("k, l with {difference} < {width}")),
-        Width::Constraint([low, middle, high]) => parts.push(format!(
+    match rules.band.widths[..] {
+        [width] => parts.push(format!("k, l with {difference} < {width}")),
+        [low, middle, high] => parts.push(format!(
             "k, l with {difference} < {low}, {middle} or {high}, by the \
              value B-2, B-1 or B of the constraint at the smaller pile"
         )),
+        _ => {}
     }
-    let list = |vectors: &std::collections::BTreeSet<Vector>| {
+    let list = |vectors: &[(i64, i64)]| {
         let shown: Vec<String> = vectors.iter().take(SHOWN).map(|(k, l)| format!("({k}, {l})")).collect();
         let more = if vectors.len() > SHOWN { ", ..." } else { "" };
         format!("{}{more}", shown.join(", "))

@@ -25,7 +25,9 @@
 //! | `ruleset`, `reading` | the normal form of rules, and reading it from a game |
 //! | `reach`, `cover` | which w the band leaves open, and whether quadrants cover E |
 //! | `decide`, `search` | the two statements, and the smallest counterexample |
+//! | `certificate` | what they rest on, for the checker |
 
+mod certificate;
 mod cover;
 mod decide;
 mod pair;
@@ -42,7 +44,7 @@ pub(crate) use reach::largest_gap as widest_step;
 pub use reach::{Choice, Reach};
 pub use ruleset::{Line, Ruleset, Vector, Width};
 
-use super::{Certificate, Evidence, Refutation, Statement, Verdict, claimed_slope};
+use super::{Refutation, Statement, Verdict, claimed_slope};
 use crate::form::Form;
 use crate::form::FormError;
 use crate::number::Slope;
@@ -99,23 +101,19 @@ pub fn prove(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
     try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
 }
 
-/// The rules of a game as this engine decides them.
-pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
-    reading::read(form, alpha)
-}
-
 fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
     let rules = reading::read(form, alpha)?;
     let (game, own) = (form.game(), claimed_slope(form));
     let mut pair = Pair::new(alpha)?;
     let certificate = |evidence| {
         // The rules may come with another claim of their own, which is not what is decided here.
-        let mut game = game.clone();
-        game.expect = game.expect.take().filter(|_| own.as_ref() == Ok(alpha));
-        Certificate { game, evidence }
+        let claimed = own.as_ref() == Ok(alpha);
+        certificate::of(if claimed { game.clone() } else { certificate::claiming(game, alpha) }, evidence)
     };
     let violation = match decide_with(&mut pair, &rules, work)? {
-        Decision::Proved(proof) => return Ok(Verdict::Proved(certificate(Evidence::Torus(alpha.clone(), proof)))),
+        Decision::Proved(proof) => {
+            return Ok(Verdict::Proved(certificate(certificate::evidence(alpha, &rules, &proof))));
+        }
         Decision::Refuted(violation) => violation,
         Decision::GapTooWide => solved(form, &mut pair, &rules, work)?,
     };
@@ -128,7 +126,7 @@ fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
         position: vec![position.0.unsigned_abs(), position.1.unsigned_abs()],
         statement: if to.is_some() { Statement::A } else { Statement::B },
         shown_by,
-        certificate: Some(certificate(Evidence::OffPair { slope: alpha.clone(), position, to })),
+        certificate: Some(certificate(certificate::counterexample(position, to))),
     }))
 }
 

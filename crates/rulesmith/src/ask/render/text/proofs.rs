@@ -60,6 +60,12 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         (None, claim) => claim.clone().unwrap_or_default(),
     };
     writeln!(out, "accepted: the P-positions of {name} {verdict} {claimed}")?;
+    if let Some(engine) = verified.evidence.as_ref().and_then(|evidence| evidence.engine.as_ref()) {
+        writeln!(out, "evidence: {engine}")?;
+    }
+    if let Some(rules) = &verified.rules {
+        writeln!(out, "{}", rules.trim_end())?;
+    }
     if let Some(explanation) = &verified.explanation {
         write!(out, "{explanation}")?;
     }

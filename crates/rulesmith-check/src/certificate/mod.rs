@@ -1,0 +1,164 @@
+//! Certificates: what a verdict rests on, as values and as JSON (docs/CERTIFICATES.md, version 2 of the format).
+//!
+//! ```
+//! use rulesmith_check::{Certificate, Evidence};
+//! let game = rulesmith_core::rules::parse("game \"Row\" piles x move m: take 1 from x expect { (3*n) : n >= 0 }")?;
+//! let certificate = Certificate { game, evidence: Evidence::Counterexample { position: vec![2], to: None } };
+//! let text = certificate.to_text();
+//! assert!(text.starts_with("{\n  \"format\": \"rulesmith certificate\",\n  \"version\": 2,"));
+//! assert_eq!(Certificate::from_text(&text).as_ref(), Ok(&certificate));
+//! // A field twice is refused, and so is a field that there is not.
+//! assert!(Certificate::from_text(&text.replace("\"version\": 2", "\"version\": 2, \"version\": 2")).is_err());
+//! assert!(Certificate::from_text(&text.replace("\"version\": 2", "\"version\": 2, \"by\": 0")).is_err());
+//! # Ok::<(), rulesmith_core::syntax::Diagnostic>(())
+//! ```
+
+mod automata;
+mod lemma;
+mod torus;
+
+pub use automata::{AutomataProof, Automaton, Case, Kind, Numerals, Restriction, SetProof, Step};
+pub use lemma::{Argument, Pairing, Relaxed, Rising, Way};
+pub use torus::{Band, Choice, Cover, Line, Reach, TorusProof};
+
+use crate::rejection::{Checked, Condition, reject};
+use rulesmith_core::rules::{self, Game};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// Rules with their claim, and what proves or refutes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The rules and the claim.
+    pub game: Game,
+    /// Why it holds, or fails.
+    pub evidence: Evidence,
+}
+
+/// Why a claim holds or fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Evidence {
+    /// A cover of the torus.
+    Torus(TorusProof),
+    /// Automata.
+    Automata(AutomataProof),
+    /// A lemma with its parameters.
+    Lemma(Argument),
+    /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
+    Counterexample {
+        /// The position.
+        position: Vec<u64>,
+        /// The claimed position that a claimed one has a move to.
+        to: Option<Vec<u64>>,
+    },
+}
+
+const FORMAT: &str = "rulesmith certificate";
+const VERSION: u64 = 2;
+
+/// A certificate as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(deserialize_with = "format")]
+    format: String,
+    #[serde(deserialize_with = "version")]
+    version: u64,
+    verdict: Verdict,
+    rules: String,
+    evidence: Evidence,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    Proved,
+    Refuted,
+}
+
+fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let format = String::deserialize(deserializer)?;
+    if format == FORMAT { Ok(format) } else { Err(serde::de::Error::custom(format!("the format is not \"{FORMAT}\""))) }
+}
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    match u64::deserialize(deserializer)? {
+        VERSION => Ok(VERSION),
+        1 => Err(serde::de::Error::custom("made by an earlier version; prove again")),
+        other => Err(serde::de::Error::custom(format!("the version is {other}, and not {VERSION}"))),
+    }
+}
+
+impl Certificate {
+    /// Whether the claim is proved; else it is refuted.
+    pub fn proves(&self) -> bool {
+        !matches!(self.evidence, Evidence::Counterexample { .. })
+    }
+
+    /// What kind of evidence it is: `torus`, `automata`, `lemma` or `counterexample`.
+    pub fn kind(&self) -> &'static str {
+        match self.evidence {
+            Evidence::Torus(_) => "torus",
+            Evidence::Automata(_) => "automata",
+            Evidence::Lemma(_) => "lemma",
+            Evidence::Counterexample { .. } => "counterexample",
+        }
+    }
+
+    /// The certificate as JSON.
+    pub fn to_json(&self) -> Value {
+        let document = Document {
+            format: FORMAT.into(),
+            version: VERSION,
+            verdict: if self.proves() { Verdict::Proved } else { Verdict::Refuted },
+            rules: self.game.to_string(),
+            evidence: self.evidence.clone(),
+        };
+        serde_json::to_value(document).unwrap_or_default()
+    }
+
+    /// The certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
+    pub fn to_text(&self) -> String {
+        certificate_text(&self.to_json())
+    }
+
+    /// Conditions F1 and F2: reads a certificate.
+    pub fn from_text(text: &str) -> Checked<Certificate> {
+        let document: Document = match serde_json::from_str(text) {
+            Ok(document) => document,
+            Err(error) => return reject(Condition::F1, format!("this is no certificate: {error}")),
+        };
+        let game = match rules::parse(&document.rules) {
+            Ok(game) => game,
+            Err(error) => return reject(Condition::F2, format!("the rules are not read: {error}")),
+        };
+        let certificate = Certificate { game, evidence: document.evidence };
+        match certificate.proves() == (document.verdict == Verdict::Proved) {
+            true => Ok(certificate),
+            false => reject(Condition::F1, "the verdict is not that of the evidence"),
+        }
+    }
+}
+
+/// A certificate as a text to be read by people too: JSON with a line for each entry of a list in the evidence.
+pub fn certificate_text(document: &Value) -> String {
+    let lines = |value: &Value, indent: &str, deep: &dyn Fn(&Value, &str) -> String| match value {
+        Value::Object(fields) if !fields.is_empty() => {
+            let inner = format!("{indent}  ");
+            let field = |(key, value): (&String, &Value)| {
+                format!("{inner}{}: {}", Value::from(key.as_str()), deep(value, &inner))
+            };
+            format!("{{\n{}\n{indent}}}", fields.iter().map(field).collect::<Vec<_>>().join(",\n"))
+        }
+        Value::Array(items) if items.iter().any(|item| item.is_array() || item.is_object()) => {
+            let items: Vec<String> = items.iter().map(|item| format!("{indent}  {item}")).collect();
+            format!("[\n{}\n{indent}]", items.join(",\n"))
+        }
+        value => value.to_string(),
+    };
+    let none = |value: &Value, indent: &str| lines(value, indent, &|value, _| value.to_string());
+    let evidence = |value: &Value, indent: &str| lines(value, indent, &none);
+    let kind = |value: &Value, indent: &str| lines(value, indent, &evidence);
+    lines(document, "", &kind)
+}

@@ -1,0 +1,113 @@
+//! How far an index can go before a formula has outgrown a bound.
+
+use super::language::{Language, small};
+use super::run::{Run, Scope};
+use super::value::{Symbol, Value, Window};
+use crate::rejection::{Checked, Condition, reject, unread};
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::Floor;
+use malachite::base::num::basic::traits::Zero;
+use malachite::rational::Rational;
+use rulesmith_core::number::Real;
+use rulesmith_core::syntax::Expr;
+
+/// A line in n that a value is never below, and one that it is never above, if that is known: slope and offset.
+struct Between {
+    low: (Rational, Rational),
+    high: Option<(Rational, Rational)>,
+}
+
+/// Indices beyond this are not gone through.
+const MAX_INDEX: i64 = 1 << 24;
+
+impl<'a> Language<'a> {
+    /// An index beyond which one of the formulas exceeds the bound; at least `from - 1`.
+    pub(crate) fn last_index(&'a self, formulas: &[Expr], variable: &str, from: i64, bound: i64) -> Checked<i64> {
+        let mut last = Some(from - 1);
+        self.branches(1, |run| {
+            let n = Value::symbol(Symbol::Number(0));
+            run.assume(&n, &Window::at_least(from))?;
+            let scope = Scope::of(variable, n);
+            let mut here: Option<Rational> = None;
+            for formula in formulas {
+                let value = run.whole(formula, &scope)?;
+                if let Some(Between { low: (slope, offset), .. }) = run.between(&value).filter(|b| b.low.0 > 0) {
+                    let end = (Rational::from(bound) - offset) / slope;
+                    here = Some(here.map_or(end.clone(), |here| here.min(end)));
+                }
+            }
+            let here: Option<Integer> = here.map(|here| here.floor());
+            last = match (last, here) {
+                (Some(last), Some(here)) => Some(last.max(small(&Rational::from(here))?)),
+                _ => None,
+            };
+            Ok(false)
+        })?;
+        match last {
+            Some(last) if last <= MAX_INDEX => Ok(last),
+            _ => {
+                let texts: Vec<String> = formulas.iter().map(ToString::to_string).collect();
+                reject(Condition::R1, format!("({}) is not seen to outgrow {bound}", texts.join(", ")))
+            }
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Lines that a value stays between, for all n >= 0 on track 0.
+    fn between(&self, value: &Value) -> Option<Between> {
+        let zero = Rational::ZERO;
+        let mut low = (zero.clone(), value.constant.clone());
+        let mut high = Some(low.clone());
+        for (symbol, factor) in &value.parts {
+            let part = self.symbol_between(symbol)?;
+            let times = |line: (Rational, Rational)| (line.0 * factor, line.1 * factor);
+            let (least, most) = match *factor > 0 {
+                true => (times(part.low), part.high.map(times)),
+                false => (times(part.high?), Some(times(part.low))),
+            };
+            low = (low.0 + least.0, low.1 + least.1);
+            high = high.zip(most).map(|(high, most)| (high.0 + most.0, high.1 + most.1));
+        }
+        Some(Between { low, high })
+    }
+
+    fn symbol_between(&self, symbol: &Symbol) -> Option<Between> {
+        let line = |slope: i64, offset: i64| (Rational::from(slope), Rational::from(offset));
+        match symbol {
+            Symbol::Number(0) => Some(Between { low: line(1, 0), high: Some(line(1, 0)) }),
+            Symbol::Modulo(_, modulus) => Some(Between { low: line(0, 0), high: Some(line(0, modulus - 1)) }),
+            // The members counted by size from 1 on are at least their numbers, less one for 0.
+            Symbol::Nth(_, index) => {
+                let (slope, offset) = self.between(index)?.low;
+                Some(Between { low: (slope, offset - Rational::from(1)), high: None })
+            }
+            // s R + o - 1 < floor(s R + o) <= s R + o, 0 <= o < 1.
+            Symbol::FloorOf(number, roots, _) => {
+                let inner = self.between(roots)?;
+                let (least, most) = enclosed(&self.language.reals.borrow()[*number]);
+                let under = |factor: Rational| if factor > 0 { factor * &least } else { factor * &most };
+                let over = |factor: Rational| if factor > 0 { factor * &most } else { factor * &least };
+                let low = (under(inner.low.0), under(inner.low.1) - Rational::from(1));
+                let high = inner.high.map(|high| (over(high.0), over(high.1) + Rational::from(1)));
+                Some(Between { low, high })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Fractions that a real number lies between.
+fn enclosed(real: &Real) -> (Rational, Rational) {
+    let scale = Rational::from(1u64 << 40);
+    let floor = real.multiply(&Real::from(scale.clone())).map(|scaled| scaled.floor());
+    match floor {
+        Ok(floor) => (Rational::from(&floor) / &scale, Rational::from(floor + Integer::from(1)) / scale),
+        Err(_) => (Rational::from(real.floor()), Rational::from(real.floor() + Integer::from(1))),
+    }
+}
+
+/// An index that fits.
+pub(crate) fn index(from: u64) -> Checked<i64> {
+    i64::try_from(from).ok().filter(|from| *from <= 1 << 60).ok_or_else(|| unread(format!("{from} is too large")))
+}

@@ -1,0 +1,317 @@
+//! The claimed positions and the moves of a game, read with numbers that are not known yet.
+
+use super::expression::permutations;
+use super::growth::index;
+use super::run::{Halt, Read, Run, Scope};
+use super::value::{Symbol, Value, Window};
+use crate::rejection::unread;
+use malachite::Integer;
+use malachite::rational::Rational;
+use rulesmith_core::rules::{Clause, Expectation, Family, Take, Variable};
+use rulesmith_core::syntax::{Expr, ExprKind};
+
+impl<'a> Run<'a> {
+    /// The position on the tracks of the piles.
+    pub fn position(&self) -> Vec<Value> {
+        (0..self.language.piles()).map(|pile| Value::symbol(Symbol::Number(pile))).collect()
+    }
+
+    /// One of the claimed positions, in order if the piles are unordered; nothing if it is none after all.
+    pub fn claimed(&mut self, expectation: &Expectation) -> Read<Option<Vec<Value>>> {
+        let families = expectation.families.len();
+        let first = self.branch.tracks;
+        let chosen = match families + expectation.also.len() {
+            0 => return Ok(None),
+            1 => 0,
+            several => self.choose(several),
+        };
+        let position = match expectation.families.get(chosen) {
+            Some(family) => {
+                let n = self.index(index(family.variable.from)?)?;
+                self.of_family(family, &n)?
+            }
+            None => Some(listed(&expectation.also[chosen - families])),
+        };
+        let Some(position) = position else { return Ok(None) };
+        self.unless_excepted(expectation, position, first)
+    }
+
+    /// The position of a family with an index; nothing if its condition fails.
+    pub fn of_family(&mut self, family: &Family, n: &Value) -> Read<Option<Vec<Value>>> {
+        let scope = Scope::of(&family.variable.name, n.clone());
+        if let Some(condition) = &family.condition
+            && !self.truth(condition, &scope)?
+        {
+            return Ok(None);
+        }
+        let mut position = Vec::new();
+        for entry in &family.position {
+            position.push(self.whole(entry, &scope)?);
+        }
+        Ok(Some(position))
+    }
+
+    /// A position in order, unless it has a negative entry or is excepted.
+    pub fn unless_excepted(
+        &mut self,
+        expectation: &Expectation,
+        mut position: Vec<Value>,
+        first: usize,
+    ) -> Read<Option<Vec<Value>>> {
+        for pile in &position {
+            if !self.at_least(pile, 0)? {
+                return Ok(None);
+            }
+        }
+        if self.language.game.piles.sorted {
+            self.sort(&mut position)?;
+        }
+        self.give_up_if_impossible(first)?;
+        for except in &expectation.except {
+            let mut except = listed(except);
+            if self.language.game.piles.sorted {
+                self.sort(&mut except)?;
+            }
+            let mut same = true;
+            for (pile, other) in position.iter().zip(&except) {
+                same = same && self.equal(pile, other)?;
+            }
+            if same {
+                return Ok(None);
+            }
+        }
+        Ok(Some(position))
+    }
+
+    /// Insertion sort, by comparisons that may be assumed.
+    pub fn sort(&mut self, values: &mut [Value]) -> Read<()> {
+        for end in 1..values.len() {
+            let mut place = end;
+            while place > 0 && !self.at_least(&values[place].minus(&values[place - 1]), 0)? {
+                values.swap(place, place - 1);
+                place -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a clause allows a move from one position to another.
+    pub fn allows(&mut self, clause: &Clause, position: &[Value], target: &[Value]) -> Read<bool> {
+        let taken = match &clause.take {
+            Take::Piles { count, up_to } => self.taken_from_piles(*count, *up_to, position, target)?,
+            _ => self.taken_from_any(position, target)?,
+        };
+        self.branch.taken.clone_from(&taken);
+        for amount in &taken {
+            if !self.at_least(amount, 0)? {
+                return Ok(false);
+            }
+        }
+        self.allows_amounts(clause, position, target, &taken)
+    }
+
+    /// Whether a clause allows to take amounts, none negative, that lead from a position to a target.
+    fn allows_amounts(&mut self, clause: &Clause, position: &[Value], target: &[Value], taken: &[Value]) -> Read<bool> {
+        let mut scope = Scope::default();
+        let fits = match &clause.take {
+            Take::Amounts(amounts) => {
+                let mut entries: Vec<Option<&Expr>> = vec![None; taken.len()];
+                amounts.iter().for_each(|amount| entries[amount.pile] = Some(&amount.tokens));
+                self.takes(clause, &entries, taken, &mut scope)?
+            }
+            Take::Vectors { vectors, range: None } if clause.variables.is_empty() && self.language.digits.is_none() => {
+                let vectors: Vec<&[Expr]> = vectors.iter().map(Vec::as_slice).collect();
+                self.is_one_of(taken, true, &vectors)?
+            }
+            Take::Vectors { vectors, range } => {
+                let orders = permutations(taken.len());
+                let chosen = self.choose(vectors.len() * orders.len());
+                let (vector, order) = (&vectors[chosen / orders.len()], &orders[chosen % orders.len()]);
+                if let Some(variable) = range {
+                    let n = self.index_of_vector(variable, vector, taken)?;
+                    scope.names.insert(variable.name.clone(), n);
+                }
+                let entries: Vec<Option<&Expr>> = order.iter().map(|&place| Some(&vector[place])).collect();
+                self.takes(clause, &entries, taken, &mut scope)?
+            }
+            Take::Piles { .. } => true,
+        };
+        if !fits {
+            return Ok(false);
+        }
+        // Something is taken.
+        let some = taken.iter().any(|amount| self.is_known(amount, &Window::at_least(1)));
+        let sum = taken.iter().fold(Value::default(), |sum, amount| sum.plus(amount));
+        if !some && !self.at_least(&sum, 1)? {
+            return Ok(false);
+        }
+        for (pile, name) in self.language.game.piles.names.iter().enumerate() {
+            scope.names.insert(name.clone(), position[pile].clone());
+            scope.primed.insert(name.clone(), target[pile].clone());
+        }
+        self.conditions(clause, &scope)
+    }
+
+    /// Whether `where` holds, and `unless` does not.
+    pub fn conditions(&mut self, clause: &Clause, scope: &Scope) -> Read<bool> {
+        for (condition, wanted) in [(&clause.when, true), (&clause.unless, false)] {
+            if let Some(condition) = condition
+                && self.truth(condition, scope)? != wanted
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a clause allows to take given amounts from the piles of a position. They are not more than there is.
+    pub fn allows_taking(&mut self, clause: &Clause, position: &[Value], taken: &[Value]) -> Read<bool> {
+        if let Take::Piles { count, up_to } = &clause.take {
+            let mut changed = 0;
+            for amount in taken {
+                changed += usize::from(self.at_least(amount, 1)?);
+            }
+            if changed > *count || (changed < *count && !up_to) {
+                return Ok(false);
+            }
+        }
+        let mut target: Vec<Value> = position.iter().zip(taken).map(|(pile, amount)| pile.minus(amount)).collect();
+        if self.language.game.piles.sorted && speaks_of_target(clause) {
+            self.sort(&mut target)?;
+        }
+        self.allows_amounts(clause, position, &target, taken)
+    }
+
+    /// The index of a family of vectors; where the amounts are known, one of those that can give them.
+    fn index_of_vector(&mut self, variable: &Variable, vector: &[Expr], taken: &[Value]) -> Read<Value> {
+        let from = index(variable.from)?;
+        if self.language.digits.is_some() {
+            return self.index(from);
+        }
+        let mut largest = 0;
+        for amount in taken {
+            match self.known_whole(amount)? {
+                Some(known) => largest = largest.max(known),
+                None => {
+                    return Err(unread(format!("the vectors for {} >= {from} are not read here", variable.name)).into());
+                }
+            }
+        }
+        let last = self.language.last_index(vector, &variable.name, from, largest)?;
+        match usize::try_from(last - from + 1) {
+            Ok(among) if among > 0 => Ok(Value::whole(from + self.choose(among) as i64)),
+            _ => Err(Halt::Nowhere),
+        }
+    }
+
+    /// What is taken from each pile, where any pile may become any entry of the target.
+    fn taken_from_any(&mut self, position: &[Value], target: &[Value]) -> Read<Vec<Value>> {
+        let orders = match self.language.game.piles.sorted {
+            true => permutations(position.len()),
+            false => vec![(0..position.len()).collect()],
+        };
+        let order = &orders[self.choose(orders.len())];
+        Ok(position.iter().zip(order).map(|(pile, &to)| pile.minus(&target[to])).collect())
+    }
+
+    /// The same if only `count` piles change. Those that do not are among the entries of the target. Position and
+    /// target are in order; so if the other piles can become the other entries at all, they can in order.
+    fn taken_from_piles(
+        &mut self,
+        count: usize,
+        up_to: bool,
+        position: &[Value],
+        target: &[Value],
+    ) -> Read<Vec<Value>> {
+        let piles = position.len();
+        let kept = (0..1u32 << piles).filter(|set| set.count_ones() as usize == piles.saturating_sub(count));
+        let kept: Vec<u32> = kept.collect();
+        let from = kept[self.choose(kept.len())];
+        let to = if self.language.game.piles.sorted { kept[self.choose(kept.len())] } else { from };
+        let members = |set: u32, inside: u32| (0..piles).filter(move |&pile| set >> pile & 1 == inside);
+        let mut taken = vec![Value::default(); piles];
+        for inside in [1, 0] {
+            for (pile, place) in members(from, inside).zip(members(to, inside)) {
+                taken[pile] = position[pile].minus(&target[place]);
+                let window = if inside == 1 { Window::exactly(0) } else { Window::at_least(i64::from(!up_to)) };
+                self.assume(&taken[pile], &window)?;
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Whether the amounts of a clause can be those taken; a missing entry takes nothing. Its variables get the values
+    /// that make it so.
+    fn takes(&mut self, clause: &Clause, entries: &[Option<&Expr>], taken: &[Value], scope: &mut Scope) -> Read<bool> {
+        for (entry, taken) in entries.iter().zip(taken) {
+            let Some(entry) = entry else {
+                if !self.equal(taken, &Value::default())? {
+                    return Ok(false);
+                }
+                continue;
+            };
+            let mut open: Vec<&Variable> = Vec::new();
+            entry.visit(&mut |part| {
+                if let ExprKind::Name(name) = &part.kind
+                    && !scope.names.contains_key(name)
+                    && !open.iter().any(|variable| variable.name == *name)
+                {
+                    open.extend(clause.variables.iter().find(|variable| variable.name == *name));
+                }
+            });
+            let last = open.pop();
+            for variable in open {
+                let from = index(variable.from)?;
+                let any = match self.known_whole(taken)?.filter(|_| self.language.digits.is_none()) {
+                    // No amount falls when its variables rise, so none of them exceeds what is taken.
+                    Some(most) => {
+                        Value::whole(from + self.choose(usize::try_from(most.max(0)).unwrap_or(0) + 1) as i64)
+                    }
+                    None => self.any(from)?,
+                };
+                scope.names.insert(variable.name.clone(), any);
+            }
+            let Some(variable) = last else {
+                let amount = self.whole(entry, scope)?;
+                if !self.equal(&amount, taken)? {
+                    return Ok(false);
+                }
+                continue;
+            };
+            // The amount is c v + d, so v = (taken - d)/c.
+            let mut at = |value: i64| {
+                scope.names.insert(variable.name.clone(), Value::whole(value));
+                self.value(entry, scope)
+            };
+            let (zero, one) = (at(0)?, at(1)?);
+            let factor = one.minus(&zero);
+            let Some(factor) = factor.known().and_then(|factor| i64::try_from(factor).ok()).filter(|c| *c != 0) else {
+                return Err(unread(format!("the amount {entry} is not linear")).into());
+            };
+            let rest = taken.minus(&zero);
+            if factor.abs() > 1 && !self.lies_in(&rest.modulo(factor.abs()), &Window::exactly(0))? {
+                return Ok(false);
+            }
+            let value = rest.scaled(&(Rational::from(1) / Rational::from(factor)));
+            if !self.at_least(&value, index(variable.from)?)? {
+                return Ok(false);
+            }
+            scope.names.insert(variable.name.clone(), value);
+        }
+        Ok(true)
+    }
+}
+
+/// A position that is written out.
+fn listed(position: &[malachite::Natural]) -> Vec<Value> {
+    position.iter().map(|pile| Value::whole(Integer::from(pile))).collect()
+}
+
+/// Whether a clause says something about the position after the move.
+fn speaks_of_target(clause: &Clause) -> bool {
+    let mut found = false;
+    for condition in [&clause.when, &clause.unless].into_iter().flatten() {
+        condition.visit(&mut |part| found |= matches!(part.kind, ExprKind::Primed(_)));
+    }
+    found
+}

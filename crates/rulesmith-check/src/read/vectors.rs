@@ -1,0 +1,116 @@
+//! Vectors in lists: `{k, l} in {(2, 3), (9, 18)}`.
+
+use super::expression::{MAX_ENTRIES, permutations};
+use super::run::{Read, Run, Scope, refuse};
+use super::sets::variable_of;
+use super::value::Value;
+use rulesmith_core::syntax::{Expr, ExprKind};
+
+impl<'a> Run<'a> {
+    /// Whether a vector, in any order or not, is one of a list.
+    pub fn is_listed(&mut self, left: &[Expr], any_order: bool, list: &Expr, scope: &Scope) -> Read<bool> {
+        let vectors = match &list.kind {
+            ExprKind::Name(name) => match self.language.definition(name) {
+                Some(definition) => return self.is_listed(left, any_order, &definition.value, scope),
+                None => return refuse(format!("the set {list} is not read")),
+            },
+            ExprKind::Braces(vectors) => vectors,
+            ExprKind::Comprehension(vector, condition) => {
+                return self.is_in_family(left, any_order, vector, condition, scope);
+            }
+            _ => return refuse(format!("the set of vectors {list} is not read")),
+        };
+        if any_order && left.len() > MAX_ENTRIES {
+            return refuse(format!("vectors of {} entries in any order are not compared", left.len()));
+        }
+        let mut entries: Vec<&[Expr]> = Vec::new();
+        for vector in vectors {
+            let ExprKind::Tuple(vector_entries) = &vector.kind else { return refuse(format!("{vector} is no vector")) };
+            if vector_entries.len() != left.len() {
+                return refuse(format!("{vector} has another number of entries"));
+            }
+            entries.push(vector_entries);
+        }
+        let mut values = Vec::new();
+        for entry in left {
+            values.push(self.whole(entry, scope)?);
+        }
+        self.is_one_of(&values, any_order, &entries)
+    }
+
+    /// The same for lists of numbers that are written out.
+    pub fn is_one_of(&mut self, values: &[Value], any_order: bool, vectors: &[&[Expr]]) -> Read<bool> {
+        let mut listed: Vec<Vec<i64>> = Vec::new();
+        for vector in vectors {
+            self.language.meter.spend(1)?;
+            let numbers: Vec<i64> = vector.iter().map(|entry| self.language.whole(entry)).collect::<Result<_, _>>()?;
+            listed.push(numbers);
+        }
+        self.is_one_of_numbers(values, any_order, &listed)
+    }
+
+    /// The same for lists of numbers.
+    pub fn is_one_of_numbers(&mut self, values: &[Value], any_order: bool, listed: &[Vec<i64>]) -> Read<bool> {
+        if let Some(answer) = self.is_one_of_vectors(values, any_order, listed)? {
+            return Ok(answer);
+        }
+        let orders = if any_order { permutations(values.len()) } else { vec![(0..values.len()).collect()] };
+        for vector in listed {
+            for order in &orders {
+                let mut same = true;
+                for (place, &from) in order.iter().enumerate() {
+                    same = same && self.equal(&values[from], &Value::whole(vector[place]))?;
+                }
+                if same {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a known vector is one of a family `{ (n, 2*n) : n >= 1 }`.
+    fn is_in_family(
+        &mut self,
+        left: &[Expr],
+        any_order: bool,
+        vector: &Expr,
+        condition: &Expr,
+        scope: &Scope,
+    ) -> Read<bool> {
+        let (ExprKind::Tuple(entries), true) = (&vector.kind, self.language.digits.is_none()) else {
+            return refuse(format!("the vectors {vector} are not read"));
+        };
+        let mut wanted = Vec::new();
+        for entry in left {
+            let value = self.whole(entry, scope)?;
+            let Some(known) = self.known_whole(&value)? else {
+                return refuse(format!("the vectors {vector} are not read where {entry} is not known"));
+            };
+            wanted.push(known);
+        }
+        let (variable, from, further) = variable_of(condition)?;
+        let largest = wanted.iter().copied().max().unwrap_or(0);
+        let last = self.language.last_index(entries, &variable, from, largest)?;
+        let orders = if any_order { permutations(wanted.len()) } else { vec![(0..wanted.len()).collect()] };
+        for n in from..=last {
+            let inner = Scope::of(&variable, Value::whole(n));
+            let mut found = Vec::new();
+            for entry in entries {
+                let value = self.whole(entry, &inner)?;
+                found.push(self.known_whole(&value)?);
+            }
+            let same = |order: &Vec<usize>| order.iter().zip(&found).all(|(&from, entry)| *entry == Some(wanted[from]));
+            if orders.iter().any(same) {
+                let mut holds = true;
+                for condition in &further {
+                    holds = holds && self.truth(condition, &inner)?;
+                }
+                if holds {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,60 @@
+//! The checker: one file for each kind of evidence, one function for each condition.
+//!
+//! | file | conditions |
+//! |---|---|
+//! | `claim` | what T1 and L2 have in common: is the claim the pair of two slopes? |
+//! | `counterexample` | C1 to C5 |
+//! | `lemma` | L1 to L5 |
+//! | `torus` | T1 to T12 |
+//! | `automata` | W1 to W10 |
+
+mod automata;
+mod claim;
+mod counterexample;
+mod lemma;
+mod torus;
+
+pub(crate) use automata::cases;
+pub use automata::{Ways, digits, is_possible, ways};
+
+use crate::certificate::{Certificate, Evidence};
+use crate::limits::{Limits, Meter};
+use crate::rejection::{Checked, Condition, demand, reject};
+use rulesmith_core::rules::Play;
+
+/// Checks a certificate, and gives what it says.
+///
+/// ```
+/// use rulesmith_check::{Certificate, Condition, Evidence, Limits, verify};
+/// let game = rulesmith_core::rules::parse("game \"Row\" piles x move m: take 1 from x expect { (3*n) : n >= 0 }")?;
+/// // 2 is not claimed, and has a move to 1 only, which is not claimed either.
+/// let evidence = Evidence::Counterexample { position: vec![2], to: None };
+/// let text = Certificate { game, evidence }.to_text();
+/// assert!(verify(&text, &Limits::default()).is_ok_and(|certificate| !certificate.proves()));
+///
+/// let wrong = text.replace("3*n", "2*n");
+/// assert_eq!(verify(&wrong, &Limits::default()).unwrap_err().condition, Condition::C4);
+/// # Ok::<(), rulesmith_core::syntax::Diagnostic>(())
+/// ```
+pub fn verify(text: &str, limits: &Limits<'_>) -> Checked<Certificate> {
+    let meter = Meter::new(limits);
+    meter.stage(Condition::F1, 0, 1)?;
+    let certificate = Certificate::from_text(text)?;
+    check(&certificate, &meter)?;
+    Ok(certificate)
+}
+
+/// Checks a certificate that was read.
+fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
+    let game = &certificate.game;
+    demand(Condition::F2, game.play == Play::Normal, || "certificates are for normal play".into())?;
+    let Some(expectation) = &game.expect else { return reject(Condition::F2, "the game claims no P-positions") };
+    match &certificate.evidence {
+        Evidence::Torus(proof) => torus::check(game, expectation, proof, meter),
+        Evidence::Automata(proof) => automata::check(game, expectation, proof, meter),
+        Evidence::Lemma(argument) => lemma::check(game, expectation, argument, meter),
+        Evidence::Counterexample { position, to } => {
+            counterexample::check(game, expectation, position, to.as_deref(), meter)
+        }
+    }
+}

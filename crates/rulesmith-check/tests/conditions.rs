@@ -1,0 +1,398 @@
+//! For every condition of docs/CERTIFICATES.md a certificate that fails there and nowhere before: an honest one in which
+//! one thing was changed with understanding. Among them are the certificates that an earlier checker accepted.
+
+use rulesmith_check::{Condition, Limits, verify};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const TORUS: &str = include_str!("certificates/torus-band.json");
+const LINE: &str = include_str!("certificates/torus-line.json");
+const EARLY: &str = include_str!("certificates/torus-early.json");
+const CONSTRAINT: &str = include_str!("certificates/torus-constraint.json");
+const WYTHOFF: &str = include_str!("certificates/automata-wythoff.json");
+const RELAXED: &str = include_str!("certificates/automata-relaxed.json");
+const EVIL: &str = include_str!("certificates/automata-evil.json");
+const GRAPHS: &str = include_str!("certificates/automata-graphs.json");
+const FREAK: &str = include_str!("certificates/lemma-freak.json");
+const ODIOUS: &str = include_str!("certificates/lemma-odious.json");
+const PI: &str = include_str!("certificates/lemma-relaxed.json");
+const LONE: &str = include_str!("certificates/lemma-lone.json");
+
+fn refuted(rules: &str, position: &[u64], to: Option<&[u64]>) -> String {
+    json!({
+        "format": "rulesmith certificate", "version": 2, "verdict": "refuted", "rules": rules,
+        "evidence": {"counterexample": {"position": position, "to": to}}
+    })
+    .to_string()
+}
+
+fn lemma(rules: &str, lemma: Value) -> String {
+    json!({
+        "format": "rulesmith certificate", "version": 2, "verdict": "proved", "rules": rules,
+        "evidence": {"lemma": lemma}
+    })
+    .to_string()
+}
+
+/// With a text of the rules replaced.
+fn rules(certificate: &str, old: &str, new: &str) -> String {
+    let mut json: Value = serde_json::from_str(certificate).unwrap();
+    let text = json["rules"].as_str().unwrap();
+    assert!(text.contains(old), "{text}");
+    json["rules"] = json!(text.replace(old, new));
+    json.to_string()
+}
+
+/// With one place of the evidence changed.
+fn change(certificate: &str, at: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut json: Value = serde_json::from_str(certificate).unwrap();
+    change(json["evidence"].pointer_mut(at).unwrap_or_else(|| panic!("{at}")));
+    json.to_string()
+}
+
+fn set(certificate: &str, at: &str, value: Value) -> String {
+    change(certificate, at, |place| *place = value)
+}
+
+const NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile expect { (n, n + 1) : n >= 0 }";
+const TRUE_NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile expect { (n, n) : n >= 0 }";
+
+#[test]
+fn the_honest_ones_are_accepted() {
+    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE] {
+        assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
+    }
+    for (position, to) in [(&[0, 0], None), (&[1, 2], Some(&[0, 1][..]))] {
+        let text = match to {
+            None => refuted(NIM, position, None),
+            // (1, 2) and (0, 1) are both claimed once both piles may be taken from.
+            Some(to) => refuted(&NIM.replace("1 pile", "up to 2 piles"), position, Some(to)),
+        };
+        assert!(!verify(&text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
+    }
+}
+
+/// Each with the condition that it fails.
+fn forged() -> Vec<(Condition, &'static str, String)> {
+    use Condition::*;
+    let step = "/automata/steps";
+    let doubled =
+        |text: &str, key: &str| text.replacen(&format!("\"{key}\":"), &format!("\"{key}\": 1, \"{key}\":"), 1);
+    let mut table = vec![
+        (F1, "no object", "[1, 2]".to_string()),
+        (F1, "a key twice", doubled(TORUS, "version")),
+        (F1, "a key twice in the evidence", doubled(TORUS, "base")),
+        (F1, "an earlier version", TORUS.replace("\"version\": 2", "\"version\": 1")),
+        (F1, "an unknown key", TORUS.replacen("\"base\":", "\"basis\": 1, \"base\":", 1)),
+        (F1, "two kinds of evidence", TORUS.replacen("\"torus\":", "\"lemma\": {}, \"torus\":", 1)),
+        (F1, "another verdict", TORUS.replace("\"proved\"", "\"refuted\"")),
+        (F2, "no rules", rules(TORUS, "piles x <= y", "piles")),
+        (F2, "misere", rules(TORUS, "piles x <= y", "play misere piles x <= y")),
+        (F2, "no claim", refuted("game \"N\" piles x <= y move nim: take from 1 pile", &[0, 0], None)),
+        (
+            R1,
+            "a set that is not read",
+            rules(WYTHOFF, "take from 1 pile", "take from 1 pile unless (x, y) in losing(\"wythoff\")"),
+        ),
+        (R1, "definitions that double", {
+            let chain: String = (1..60).map(|i| format!("let g{i}(u) = g{0}(u) + g{0}(u + 1)\n", i - 1)).collect();
+            rules(WYTHOFF, "piles", &format!("let g0(u) = u\n{chain}piles"))
+        }),
+        (
+            R2,
+            "halves in a claim",
+            lemma(
+                &TRUE_NIM.replace("(n, n)", "(n/2 + floor(n/2), n/2 + floor(n/2))"),
+                json!({"pairing": {"allred": {"red": null}}}),
+            ),
+        ),
+        (
+            R2,
+            "a fifth in a claim",
+            lemma(
+                &TRUE_NIM.replace("(n, n)", "(floor(7*n/2) + 1/5, n)"),
+                json!({"pairing": {"allred": {"red": null}}}),
+            ),
+        ),
+        (R2, "halves in a counterexample", refuted(&NIM.replace("n + 1", "n/2 + floor(n/2)"), &[0, 0], None)),
+        (
+            R3,
+            "a member below the first",
+            refuted(
+                "game \"S\" let S = { floor(phi^2*n) : n >= 3 } piles x move m: take from 1 pile where S(1) > x expect { (n) : n >= 0 }",
+                &[1],
+                Some(&[0]),
+            ),
+        ),
+        (R3, "odious(0)", rules(EVIL, "n >= 1 } also (0, 0)", "n >= 0 }")),
+        (R3, "odious(0) by a lemma", rules(ODIOUS, "odious(n + 2)", "odious(n - 1)")),
+        (C1, "three piles", refuted(NIM, &[0, 0, 0], None)),
+        (C1, "a large pile", refuted(NIM, &[0, 1 << 40], None)),
+        (C2, "not both claimed", refuted(NIM, &[1, 2], Some(&[0, 2]))),
+        (C3, "no such move", refuted(NIM, &[2, 3], Some(&[0, 1]))),
+        (C4, "a claimed position", refuted(NIM, &[1, 2], None)),
+        (C5, "a position with a move", refuted(NIM, &[1, 3], None)),
+        (
+            L1,
+            "three piles",
+            lemma(
+                "game \"Nim\" piles x <= y <= z move nim: take from 1 pile expect { (n, n, n) : n >= 0 }",
+                json!({"pairing": {"allred": {"red": null}}}),
+            ),
+        ),
+        (L2, "another claim", lemma(NIM, json!({"pairing": {"allred": {"red": null}}}))),
+        (L2, "another pair", rules(FREAK, "floor(n*(3 + sqrt(5))/3)", "floor(n*(4 + sqrt(5))/3)")),
+        (L2, "a pair that is left out", rules(FREAK, "n >= 0 }", "n >= 1 }")),
+        (L2, "a pair too many", rules(FREAK, "n >= 0 }", "n >= 0 } also (1, 2)")),
+        (L2, "a pair excepted", rules(FREAK, "n >= 0 }", "n >= 0 } except (1, 1)")),
+        (L2, "another lead", rules(ODIOUS, "odious(n + 2)", "odious(n + 3)")),
+        (L2, "a double too few", rules(ODIOUS, ", (2, 2)", "")),
+        (L2, "greens that are red", rules(LONE, "g not in S", "g in S")),
+        (L3, "a nim move is missing", rules(ODIOUS, "take from 1 pile", "take from 1 pile unless x = 5")),
+        (
+            L3,
+            "greens may not be taken",
+            rules(ODIOUS, "x not in S and y not in S", "x not in S and y not in S and x > 1"),
+        ),
+        (L3, "a band too narrow", rules(PI, "l - k < f(x)", "l - k < f(x) - 1")),
+        (L4, "the larger pile is red", rules(ODIOUS, "x not in S and y not in S", "x not in S")),
+        (L4, "a band too wide", rules(PI, "l - k < f(x)", "l - k <= f(x)")),
+        (L4, "a short diagonal", rules(FREAK, "unless t <= 3", "unless t <= 2")),
+        (L5, "another lead", set(ODIOUS, "/lemma/pairing/counted/lead", json!(1))),
+        (
+            L5,
+            "greens side by side",
+            lemma(
+                "game \"C\" let S = multiples(3) piles x <= y move nim: take from 1 pile \
+             move green: take from up to 2 piles where x not in S and y not in S \
+             expect { (g, g + 1) : g >= 1 and g not in S } union { (d, d) : d >= 1 and d in S and d - 1 in S } also (0, 0)",
+                json!({"pairing": {"lone": {"red": "S"}}}),
+            ),
+        ),
+        (L5, "a longer diagonal", set(FREAK, "/lemma/rising/diagonal", json!("2"))),
+        (L5, "sequences that do not cover", set(FREAK, "/lemma/rising/covering", json!(["1", "1"]))),
+        (T1, "a rational slope", set(TORUS, "/torus/slope", json!("7/5"))),
+        (T1, "another slope", set(TORUS, "/torus/slope", json!("sqrt(3)"))),
+        (T1, "another claim", rules(TORUS, "n >= 0 }", "n >= 1 }")),
+        (T2, "a vector more", rules(TORUS, "take {9, 18}", "take {9, 18}, {50, 70}")),
+        (T2, "a vector more is stated", set(TORUS, "/torus/added", json!([[9, 18], [50, 70]]))),
+        (T2, "another width is stated", set(TORUS, "/torus/band/widths", json!([3]))),
+        (T2, "a band on one side is stated", set(TORUS, "/torus/band/one_sided", json!(true))),
+        (T2, "no line is stated", set(LINE, "/torus/line", json!(null))),
+        (T2, "another line is stated", set(LINE, "/torus/line/from", json!(2))),
+        (T2, "a nim move is missing", rules(TORUS, "take from 1 pile", "take from 1 pile unless x = 5")),
+        (
+            T2,
+            "other widths for the constraint",
+            change(CONSTRAINT, "/torus/band/widths", |widths| widths[1] = json!(7)),
+        ),
+    ];
+    let both =
+        |rules_old: &str, rules_new: &str, at: &str, value: Value| set(&rules(TORUS, rules_old, rules_new), at, value);
+    table.extend([
+        (
+            T3,
+            "a difference of claimed positions",
+            both("take {9, 18}", "take {9, 18}, {2, 6}", "/torus/added", json!([[2, 6], [9, 18]])),
+        ),
+        (T4, "a move across", both("take {9, 18}", "take {9, 18}, {1, 8}", "/torus/added", json!([[1, 8], [9, 18]]))),
+        (T5, "a line with short steps", {
+            let text = rules(
+                LINE,
+                "unless floor(alpha*n) = floor(alpha*(n - 1)) + 1 and floor(beta*n) = floor(beta*(n - 1)) + 2",
+                "",
+            );
+            set(&text, "/torus/line/without_short_steps", json!(false))
+        }),
+        (T6, "a part that there is not", set(TORUS, "/torus/reach/0/part", json!([0, 0]))),
+        (
+            T6,
+            "a part is missing",
+            change(CONSTRAINT, "/torus/reach", |reach| drop(reach.as_array_mut().unwrap().pop())),
+        ),
+        (T7, "a base too small", set(TORUS, "/torus/base", json!(3))),
+        (T8, "an open w is missing", set(TORUS, "/torus/reach/0/open/0/1", json!(4))),
+        (T8, "too near", set(TORUS, "/torus/reach/0/h", json!(1))),
+        (T8, "ranges one after another", set(TORUS, "/torus/reach/0/open", json!([[1, 5], [1, 5]]))),
+        (
+            T9,
+            "a cover is missing",
+            change(TORUS, "/torus/covers", |covers| drop(covers.as_array_mut().unwrap().remove(1))),
+        ),
+        (T10, "no vector of the rules", set(TORUS, "/torus/covers/0/quadrants", json!([[1, 0, 1]]))),
+        (T11, "nothing is covered", set(TORUS, "/torus/covers/0/quadrants", json!([]))),
+        (
+            T11,
+            "not everything is covered",
+            change(TORUS, "/torus/covers/3/quadrants", |q| drop(q.as_array_mut().unwrap().pop())),
+        ),
+        // Only (2, 12) itself needs that vector.
+        (T12, "a position below the base", {
+            let text = rules(EARLY, "take {2, 12}, {3, 19}", "take {3, 19}");
+            set(&text, "/torus/added", json!([[3, 19], [5, 26]]))
+        }),
+        (W1, "another field", set(WYTHOFF, "/automata/numeration", json!({"quotients": [2]}))),
+        (W1, "no numeration", set(WYTHOFF, "/automata/numeration", json!({"quotients": []}))),
+        (W1, "digits too large", set(WYTHOFF, "/automata/numeration", json!({"base": 4194302}))),
+        (W1, "no multiple", set(WYTHOFF, "/automata/multiple", json!(0))),
+        (W2, "a set is missing", change(RELAXED, "/automata/sets", |sets| drop(sets.as_array_mut().unwrap().pop()))),
+        (
+            W2,
+            "a set too many",
+            change(WYTHOFF, "/automata/sets", |sets| *sets = json!([{"set": "beatty(phi)", "automaton": []}])),
+        ),
+        (
+            W2,
+            "a set twice",
+            change(RELAXED, "/automata/sets", |sets| {
+                let first = sets[0].clone();
+                sets.as_array_mut().unwrap().push(first);
+            }),
+        ),
+        (W3, "words of even and of odd length", even_and_odd()),
+        (
+            W4,
+            "a function without values",
+            change(GRAPHS, "/automata/sets", |sets| {
+                sets.as_array_mut().unwrap().iter_mut().for_each(|set| set["automaton"] = json!([]));
+            }),
+        ),
+        (
+            W5,
+            "a set without elements",
+            change(RELAXED, "/automata/sets", |sets| {
+                sets.as_array_mut().unwrap().iter_mut().for_each(|set| set["automaton"] = json!([]));
+            }),
+        ),
+        (
+            W6,
+            "a set of everything",
+            change(RELAXED, "/automata/sets", |sets| {
+                // All valid words for sqrt(2) - 1 = [0; (2)]: after a 2 comes a 0, and the last digit is below 2.
+                sets.as_array_mut()
+                    .unwrap()
+                    .iter_mut()
+                    .for_each(|set| set["automaton"] = json!([[1, 0, 0, 1, 0, 2, 1], [0, 0, 0]]));
+            }),
+        ),
+        (W7, "a move between claimed positions", rules(WYTHOFF, "n >= 0 }", "n >= 0 } also (4, 4)")),
+        (W8, "no case of the rules", set(WYTHOFF, "/automata/cases/0/when/0", json!("x >= 2"))),
+        (W8, "a case of another clause", set(WYTHOFF, "/automata/cases/0/clause", json!(0))),
+        (
+            W8,
+            "a case twice in a step",
+            set(WYTHOFF, "/automata/steps/1/moves", json!(vec![json!({"case": 0}); 100_000])),
+        ),
+        (W8, "no case of the certificate", set(WYTHOFF, "/automata/steps/1/moves", json!([{"case": 99}]))),
+        (
+            W8,
+            "a restriction of nothing",
+            set(WYTHOFF, "/automata/steps/1/moves", json!([{"case": 0, "only": {"assumption": 9, "range": [0, 1]}}])),
+        ),
+        (
+            W8,
+            "a restriction that is too wide",
+            set(
+                WYTHOFF,
+                "/automata/steps/1/moves",
+                json!([{"case": 0, "only": {"assumption": 0, "range": [i64::MIN, 1]}}]),
+            ),
+        ),
+        (W9, "more is left", set(WYTHOFF, "/automata/steps/0/rest", json!([]))),
+        (W9, "a step is missing", change(WYTHOFF, step, |steps| drop(steps.as_array_mut().unwrap().remove(0)))),
+        (
+            W9,
+            "a narrower case",
+            set(WYTHOFF, "/automata/steps/1/moves", json!([{"case": 0, "only": {"assumption": 0, "range": [1, 2]}}])),
+        ),
+        (W8, "other piles", rules(WYTHOFF, "piles x <= y", "piles x, y")),
+        (W10, "no steps", set(WYTHOFF, step, json!([]))),
+        (W10, "the last step is missing", change(WYTHOFF, step, |steps| drop(steps.as_array_mut().unwrap().pop()))),
+    ]);
+    table
+}
+
+/// A false claim, of rules in which f and g are never negative and the clause asks for what is always true. The graph of f is
+/// cut down to words of even length and that of g to words of odd length, so that no word is on both.
+fn even_and_odd() -> String {
+    let text = GRAPHS.replace("< 0", ">= 0");
+    change(&text, "/automata/sets", |sets| {
+        for set in sets.as_array_mut().unwrap() {
+            let wanted = u64::from(set["set"].as_str().unwrap().contains("g)"));
+            let states = set["automaton"].as_array().unwrap().clone();
+            // Twice the states: after an even number of digits, and after an odd one.
+            let copy = |parity: u64| {
+                let count = states.len() as u64;
+                states
+                    .iter()
+                    .map(move |state| {
+                        let numbers: Vec<u64> = state.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+                        let edge = |(place, number): (usize, &u64)| match place {
+                            0 => {
+                                if parity == wanted {
+                                    *number
+                                } else {
+                                    0
+                                }
+                            }
+                            _ if place % 2 == 0 => number + count * (1 - parity),
+                            _ => *number,
+                        };
+                        json!(numbers.iter().enumerate().map(edge).collect::<Vec<u64>>())
+                    })
+                    .collect::<Vec<Value>>()
+            };
+            set["automaton"] = json!([copy(0), copy(1)].concat());
+        }
+    })
+}
+
+#[test]
+fn every_condition_is_checked() {
+    let mut seen: BTreeSet<Condition> = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for (condition, what, text) in forged() {
+        seen.insert(condition);
+        match verify(&text, &Limits::default()) {
+            Ok(_) => wrong.push(format!("{condition} {what}: accepted")),
+            Err(rejection) if rejection.condition != condition => {
+                wrong.push(format!("{condition} {what}: {rejection}"))
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // All but F3, which limits_are_kept is about.
+    assert_eq!(seen.len(), 37, "{seen:?}");
+}
+
+/// F3: whatever is too much ends, early and without much memory.
+#[test]
+fn limits_are_kept() {
+    let cases: [(&str, Limits<'_>); 4] = [
+        (TORUS, Limits { steps: 100, ..Limits::default() }),
+        (RELAXED, Limits { steps: 1000, ..Limits::default() }),
+        (RELAXED, Limits { memory: 1000, ..Limits::default() }),
+        (WYTHOFF, Limits { watch: Some(&|_| false), ..Limits::default() }),
+    ];
+    for (text, limits) in cases {
+        assert_eq!(verify(text, &limits).unwrap_err().condition, Condition::F3);
+    }
+    let stages = std::cell::RefCell::new(BTreeSet::new());
+    let watch = |progress: &rulesmith_check::Progress| stages.borrow_mut().insert(progress.stage) || true;
+    assert!(verify(RELAXED, &Limits { watch: Some(&watch), ..Limits::default() }).is_ok());
+    assert!(stages.borrow().contains(&Condition::W7) && stages.borrow().contains(&Condition::W9));
+    // A base without end, and ranges that are the same.
+    let base = set(TORUS, "/torus/base", json!(4194302));
+    assert_eq!(verify(&base, &Limits::default()).unwrap_err().condition, Condition::F3);
+}
+
+/// A title says nothing: a certificate for another game is not one for Nim.
+#[test]
+fn the_rules_say_what_a_certificate_is_about() {
+    let renamed = rules(WYTHOFF, "game \"Wythoff\"", "game \"Nim\"");
+    let said = verify(&renamed, &Limits::default()).unwrap();
+    assert_eq!(said.game.name, "Nim");
+    assert_eq!(said.game.moves.len(), 2);
+    assert!(said.game.to_string().contains("move diagonal"));
+}
