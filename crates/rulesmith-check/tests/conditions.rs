@@ -379,7 +379,10 @@ fn limits_are_kept() {
         assert_eq!(verify(text, &limits).unwrap_err().condition, Condition::F3);
     }
     let stages = std::cell::RefCell::new(BTreeSet::new());
-    let watch = |progress: &rulesmith_check::Progress| stages.borrow_mut().insert(progress.stage) || true;
+    let watch = |progress: &rulesmith_check::Progress| {
+        stages.borrow_mut().insert(progress.stage);
+        true
+    };
     assert!(verify(RELAXED, &Limits { watch: Some(&watch), ..Limits::default() }).is_ok());
     assert!(stages.borrow().contains(&Condition::W7) && stages.borrow().contains(&Condition::W9));
     // A base without end, and ranges that are the same.

@@ -49,7 +49,7 @@ pub mod prove;
 pub mod recognize;
 pub mod referee;
 pub mod solve;
-#[doc = include_str!("tutorial.md")]
+#[doc = include_str!("../../../docs/TUTORIAL.md")]
 pub mod tutorial {}
 pub mod work;
 

@@ -29,7 +29,7 @@ fn a_board_refutes_before_any_engine_is_asked() {
     for (text, position) in cases {
         let game = game(&text);
         for engine in ENGINES {
-            let answer = prove::decide(&meaning(&game), engine, false, &Work::default());
+            let answer = prove::decide(&meaning(&game), engine, &Work::default());
             assert_eq!(answer.engine, Engine::Board, "{text}");
             let Outcome::Refuted(found) = answer.outcome else { panic!("{text}\n{:?}", answer.outcome) };
             assert_eq!(found.position, position, "{text}");
@@ -43,7 +43,7 @@ fn a_board_refutes_before_any_engine_is_asked() {
 fn misere_claims_are_refuted_where_a_board_does() {
     let game = game(&format!("play misere\npiles x <= y\n{WYTHOFF}\n{PAIR}"));
     for engine in ENGINES {
-        let Outcome::Refuted(found) = prove::decide(&meaning(&game), engine, true, &Work::default()).outcome else {
+        let Outcome::Refuted(found) = prove::decide(&meaning(&game), engine, &Work::default()).outcome else {
             panic!()
         };
         assert_eq!((found.position.as_slice(), found.statement), ([0u32, 0].map(Into::into).as_slice(), Statement::A));
@@ -75,7 +75,7 @@ fn claims_are_read_however_they_are_written() {
         let (lets, expect) = claim.split_at(claim.find("expect").unwrap_or(0));
         let game = game(&format!("{lets}\npiles x <= y\n{WYTHOFF}\n{expect}"));
         assert_eq!(prove::claimed_slope(&meaning(&game)), Ok("phi".parse().unwrap()), "{claim}");
-        let answer = prove::decide(&meaning(&game), Engine::Torus, false, &Work::default());
+        let answer = prove::decide(&meaning(&game), Engine::Torus, &Work::default());
         assert!(matches!(answer.outcome, Outcome::Proved(Ok(_))), "{claim}\n{:?}", answer.outcome);
     }
 }

@@ -341,7 +341,7 @@ fn engines_beside_the_torus_are_asked() {
     assert_eq!(engine(&root, "Shortest clauses without a free move"), Some(prove::Engine::Automata));
     assert_eq!(engine(&root, "(G*)*"), None);
     // Proofs by automata have a certificate on demand.
-    let demands = Demands { certify: true, ..Demands::up_to(100) };
+    let demands = Demands::up_to(100);
     let mouse = design(&Request::read("mouse").unwrap(), &demands, &Work::default()).unwrap();
     assert!(find(&mouse, "Mouse").evidence.certificate().is_some());
     certified(&mouse);

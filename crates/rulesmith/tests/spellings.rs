@@ -116,7 +116,7 @@ fn verdict(game: &Game, engine: Engine) -> (String, Option<Vec<u64>>) {
         Ok(form) => form,
         Err(error) => return (format!("refused: {error}"), None),
     };
-    match prove::decide(&form, engine, false, &work).outcome {
+    match prove::decide(&form, engine, &work).outcome {
         Outcome::Proved(_) => ("proved".to_string(), None),
         Outcome::Refuted(found) => {
             let position = found.position.iter().map(|size| u64::try_from(size).unwrap()).collect();

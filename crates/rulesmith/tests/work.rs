@@ -48,7 +48,7 @@ fn stops(name: &str, at_least: u64, act: &dyn Fn(&Work) -> Option<Stopped>) {
         let (stopped, read) = ended(late_after, act);
         assert_eq!(stopped, Some(Stopped::Time), "{name}, late after {late_after} of {whole} readings");
         // Whoever passes the end on may look whether it is its own.
-        assert!(read <= late_after + 8, "{name} read the clock {read} times, late after {late_after}");
+        assert!(read <= late_after + 16, "{name} read the clock {read} times, late after {late_after}");
     }
 }
 
@@ -141,6 +141,10 @@ fn every_prover() {
     let of_outcome = |outcome: Outcome| match outcome {
         Outcome::Stopped(stopped) => Some(stopped),
         Outcome::Proved(_) | Outcome::Refuted(_) => None,
+        // What the engine thinks is told, if the time is over while the checker is at work.
+        Outcome::Undecided(why) if why.starts_with("the engine f") && why.ends_with(&Stopped::Time.to_string()) => {
+            Some(Stopped::Time)
+        }
         Outcome::Undecided(why) => panic!("{why}"),
     };
     for (prover, name, at_least) in [
@@ -150,7 +154,7 @@ fn every_prover() {
         (Prover::Lemma, "chromatic(2 + 2^(1/3))", 3),
     ] {
         let game = game(name);
-        let decide = |work: &Work| of_outcome(prove::decide(&meaning(&game), prover, false, work).outcome);
+        let decide = |work: &Work| of_outcome(prove::decide(&meaning(&game), prover, work).outcome);
         stops(&format!("{prover} on {name}"), at_least, &decide);
     }
     let wythoff = game("wythoff");
@@ -179,14 +183,13 @@ fn the_engines_share_the_time() {
     // Automata run out of their part of it, and a lemma still has the rest.
     let game = game("chromatic(2 + 2^(1/3))");
     let (_, whole) = ended(u64::MAX, &|work| {
-        assert!(matches!(prove::decide(&meaning(&game), Prover::Auto, false, work).outcome, Outcome::Proved(_)));
+        assert!(matches!(prove::decide(&meaning(&game), Prover::Auto, work).outcome, Outcome::Proved(_)));
         None
     });
-    let (stopped, _) =
-        ended(whole / 2, &|work| match prove::decide(&meaning(&game), Prover::Auto, false, work).outcome {
-            Outcome::Stopped(stopped) => Some(stopped),
-            other => panic!("{other:?}"),
-        });
+    let (stopped, _) = ended(whole / 2, &|work| match prove::decide(&meaning(&game), Prover::Auto, work).outcome {
+        Outcome::Stopped(stopped) => Some(stopped),
+        other => panic!("{other:?}"),
+    });
     assert_eq!(stopped, Some(Stopped::Time));
 }
 

@@ -88,7 +88,7 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
     let target = given::target(&question.target, Field::Target)?;
     let with = question.with.as_ref().map(|given| Named::read(given, Field::With)).transpose()?;
     let with = with.as_ref().map(|named| &named.game);
-    let demands = Demands { up_to: question.up_to.0, with, best: question.best, certify: question.certify };
+    let demands = Demands { up_to: question.up_to.0, with, best: question.best };
     let found = match design::design(&target, &demands, work) {
         Err(DesignError::Impossible { because, witness }) => {
             let witness = witness.map(|position| position.into_iter().map(Whole::from).collect());

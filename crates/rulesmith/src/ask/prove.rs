@@ -133,9 +133,8 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     let named = Named::read(&question.game, Field::Game)?;
     let game = claimed(&named, question.against.as_ref())?;
     let start = work.now();
-    let certify = question.certify || question.explain;
     let form = named.meaning(&game, work)?;
-    let answer = prove::decide(&form, question.engine, certify, work);
+    let answer = prove::decide(&form, question.engine, work);
     let seconds = work.now().saturating_sub(start).as_secs_f64();
     let engine = answer.engine;
     let mut proved = Proved {
@@ -162,7 +161,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             let source = format!("{engine} engine");
             proved.verdict = ProofVerdict::Proved;
             proved.evidence = Some(Evidence { source: Some(source), ..Evidence::proved(engine.to_string()) });
-            certificate.map_err(|why| proved.certificate_reason = Some(why).filter(|_| certify)).ok()
+            certificate.ok()
         }
         prove::Outcome::Refuted(found) => {
             proved.verdict = ProofVerdict::Refuted;
@@ -177,7 +176,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             proved.smallest = Some(found.smallest);
             proved.shown_by =
                 found.shown_by.map(|(clause, take, to)| Step { clause, take: wholes(&take), to: wholes(&to) });
-            if found.certificate.is_none() && certify {
+            if found.certificate.is_none() && question.certify {
                 proved.certificate_reason = Some("the counterexample is too large".into());
             }
             found.certificate

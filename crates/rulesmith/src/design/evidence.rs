@@ -12,15 +12,13 @@ use std::time::Duration;
 /// How long the proof of one ruleset may take, however much time there is: it is an addition to the check.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Automata may grow without bound, and are left alone sooner; so they are if they are to write a certificate.
-const AUTOMATA: Duration = Duration::from_secs(1);
-const CERTIFYING: Duration = Duration::from_secs(3);
+/// Automata may grow without bound, and are left alone sooner.
+const AUTOMATA: Duration = Duration::from_secs(3);
 
 /// Solves the rules and compares, and proves what can be proved; or says why they are not offered.
 pub(super) fn evidence(
     candidate: &Candidate,
     subject: &Subject,
-    certify: bool,
     work: &Work,
 ) -> Result<Result<Evidence, String>, DesignError> {
     let game = &candidate.built.game;
@@ -45,12 +43,11 @@ pub(super) fn evidence(
     // first: there may be ten rulesets to prove. The small board that comes before all of them is tried once.
     for (index, engine) in engines(subject).iter().enumerate() {
         let patience = match engine {
-            Engine::Automata if certify => CERTIFYING,
             Engine::Automata => AUTOMATA,
             _ => PATIENCE,
         };
-        let decide = if index == 0 { prove::decide } else { prove::decide_without_board };
-        match decide(&candidate.form, *engine, certify, &work.within(patience)).outcome {
+        let decide = if index == 0 { prove::decide } else { prove::decide_beyond_board };
+        match decide(&candidate.form, *engine, &work.within(patience)).outcome {
             Outcome::Proved(certificate) => {
                 let certificate = certificate.ok();
                 return Ok(Ok(Evidence::Proved { engine: *engine, certificate, up_to, positions }));

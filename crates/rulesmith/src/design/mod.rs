@@ -93,14 +93,12 @@ pub struct Demands<'a> {
     pub with: Option<&'a Game>,
     /// Only the shortest is wanted; nothing is done for the others but writing them down.
     pub best: bool,
-    /// Proofs by automata are to come with a certificate too, which takes longer.
-    pub certify: bool,
 }
 
 impl Demands<'_> {
     /// All rulesets, compared up to a size.
     pub fn up_to(up_to: u64) -> Self {
-        Demands { up_to, with: None, best: false, certify: false }
+        Demands { up_to, with: None, best: false }
     }
 }
 
@@ -170,7 +168,7 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
         };
         let known = match missing {
             Some(reason) => Err(reason),
-            None => evidence::evidence(&candidate, &subject, demands.certify, part)?,
+            None => evidence::evidence(&candidate, &subject, part)?,
         };
         match known {
             Ok(evidence) => rulesets.push(candidate.ruleset(evidence)),

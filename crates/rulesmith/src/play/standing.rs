@@ -102,7 +102,7 @@ fn at_once(form: &Form, work: &Work) -> Result<Standing, PlayError> {
 
 /// What one engine decides, if the checker accepts its proof.
 fn by_engine(form: &Form, engine: Engine, work: &Work) -> Option<Standing> {
-    match prove::decide(form, engine, true, work).outcome {
+    match prove::decide(form, engine, work).outcome {
         Outcome::Proved(Ok(certificate)) => {
             let certificate = certificate.to_json().to_string();
             let short = engine != Engine::Automata || certificate.len() <= LONGEST;

@@ -89,27 +89,43 @@ trait Prover {
     fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome;
 }
 
-/// Decides whether a game has exactly the P-positions of its `expect`. With `certify` proofs by automata come with a
-/// certificate too, which takes longer.
+/// Decides whether a game has exactly the P-positions of its `expect`. What is proved comes with a certificate that the
+/// checker has accepted; a proof that it has not, or that cannot be written down for it, is an opinion, and not decided.
 ///
 /// Whichever engine is asked for, the claim is first tried on a small board: that costs little, needs no engine to
 /// read the rules, and shows the smallest position. Then, if any engine will do:
 ///
 /// 1. the torus, since it gives certificates at once, and its cost does not depend on the slope's numeration;
-/// 2. automata, which read most rules, but may grow without bound: some time is left for those after them;
-/// 3. the lemmas, which read few rules, but slopes that nothing else can. They are also asked for a certificate where
-///    automata prove what they cannot write down.
-pub fn decide(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
+/// 2. the lemmas, which give them at once too, read few rules, but slopes that nothing else can;
+/// 3. automata, which read most rules, but may grow without bound, and whose certificates take long to check.
+pub fn decide(form: &Form, engine: Engine, work: &Work) -> Answer {
     if form.claim().is_none() {
         return unclaimed(engine);
     }
-    match Board.decide(form, certify, work) {
-        Outcome::Undecided(_) => ask(form, engine, certify, work),
+    match Board.decide(form, true, work) {
+        Outcome::Undecided(_) => believed(ask(form, engine, true, work)),
         outcome => Answer { engine: Engine::Board, outcome },
     }
 }
 
-/// The same without trying the claim on a board first, for holding the engines to boards.
+/// The same where the board has been tried already.
+pub(crate) fn decide_beyond_board(form: &Form, engine: Engine, work: &Work) -> Answer {
+    believed(decide_without_board(form, engine, true, work))
+}
+
+/// An engine's word alone is not taken.
+fn believed(answer: Answer) -> Answer {
+    match answer.outcome {
+        Outcome::Proved(Err(why)) => {
+            let why = format!("the engine finds the claim true, and cannot show it to the checker: {why}");
+            Answer { outcome: Outcome::Undecided(why), ..answer }
+        }
+        outcome => Answer { outcome, ..answer },
+    }
+}
+
+/// What the engines say by themselves, for holding them to boards and to each other: without trying the claim on a board first, and
+/// without `certify` a proof by automata is their word alone.
 pub fn decide_without_board(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
     if form.claim().is_some() { ask(form, engine, certify, work) } else { unclaimed(engine) }
 }
@@ -121,7 +137,7 @@ fn unclaimed(engine: Engine) -> Answer {
 /// Those that will do, with how much of the time that is left each may take.
 fn ask(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
     let asked: &[(&dyn Prover, u32)] = match engine {
-        Engine::Auto => &[(&Torus, 5), (&Automata, 9), (&Lemmas, 10)],
+        Engine::Auto => &[(&Torus, 5), (&Lemmas, 5), (&Automata, 10)],
         Engine::Board => &[(&Board, 10)],
         Engine::Torus => &[(&Torus, 10)],
         Engine::Automata => &[(&Automata, 10)],
@@ -141,13 +157,6 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
             // Its own part of the time is over, not the whole.
             Outcome::Stopped(stopped) if asked.len() > 1 && work.go_on().is_ok() => {
                 reasons.push((last.engine, stopped.to_string()));
-            }
-            // A proof that cannot be written down, where one by a lemma can.
-            Outcome::Proved(Err(_)) if certify && asked.len() > 1 => {
-                return match checked(Lemmas.decide(form, certify, work), work) {
-                    outcome @ Outcome::Proved(_) => Answer { engine: Engine::Lemma, outcome },
-                    _ => last,
-                };
             }
             _ => return last,
         }
@@ -169,7 +178,15 @@ fn checked(outcome: Outcome, work: &Work) -> Outcome {
     match certificate.map(|certificate| verify_text(&certificate.to_json().to_string(), work)) {
         Some(Err(rejection)) => {
             let opinion = if matches!(outcome, Outcome::Proved(_)) { "a proof" } else { "a counterexample" };
-            Outcome::Undecided(format!("the engine found {opinion} that the checker does not accept: {rejection}"))
+            match work.go_on() {
+                Err(Stopped::Cancelled) => Outcome::Stopped(Stopped::Cancelled),
+                Err(stopped) => Outcome::Undecided(format!(
+                    "the engine found {opinion}, which was not checked to the end: {stopped}"
+                )),
+                Ok(()) => Outcome::Undecided(format!(
+                    "the engine found {opinion} that the checker does not accept: {rejection}"
+                )),
+            }
         }
         _ => outcome,
     }

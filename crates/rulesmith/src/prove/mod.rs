@@ -40,6 +40,7 @@ mod reading_tests;
 pub mod torus;
 
 pub use check::{verify, verify_text};
+pub(crate) use engines::decide_beyond_board;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};

@@ -301,7 +301,7 @@ fn the_engines_agree() {
     let mut both = 0;
     for name in &names {
         let game = game(name);
-        let by_lemma = decide(&meaning(&game), Engine::Lemma, false, &Work::default());
+        let by_lemma = decide(&meaning(&game), Engine::Lemma, &Work::default());
         let Outcome::Proved(Ok(certificate)) = &by_lemma.outcome else { panic!("{name}: {by_lemma:?}") };
         let verified = prove::verify(&certificate.to_json()).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(verified.proves() && verified == **certificate, "{name}");
@@ -309,7 +309,7 @@ fn the_engines_agree() {
             if engine == Engine::Torus && !name.starts_with("relaxed") {
                 continue;
             }
-            match decide(&meaning(&game), engine, false, &work()).outcome {
+            match decide(&meaning(&game), engine, &work()).outcome {
                 Outcome::Proved(_) => both += 1,
                 Outcome::Undecided(_) | Outcome::Stopped(_) => {}
                 other => panic!("{name}: the lemma proves it, and {engine} says {other:?}"),
@@ -318,7 +318,7 @@ fn the_engines_agree() {
     }
     assert!(both >= 30, "{both}");
     // Asked in turn, the lemmas come last and answer what the others cannot read.
-    let answer = decide(&meaning(&game("chromatic(2 + 2^(1/3))")), Engine::Auto, false, &Work::default());
+    let answer = decide(&meaning(&game("chromatic(2 + 2^(1/3))")), Engine::Auto, &Work::default());
     assert_eq!(answer.engine, Engine::Lemma);
     let Outcome::Proved(Ok(certificate)) = answer.outcome else { panic!("{:?}", answer.outcome) };
     let text = prove::explain(&certificate);

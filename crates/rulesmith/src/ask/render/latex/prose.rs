@@ -85,7 +85,7 @@ fn formula(words: &[&str]) -> Option<(usize, String)> {
         if !connected(&words[..count]) {
             continue;
         }
-        let joined = words[..count].join(" ");
+        let joined = words[..count].join(" ").replace("(n alpha", "(n*alpha").replace("(n beta", "(n*beta");
         let (before, inner, after) = bare(&joined);
         if inner.is_empty() || OPERATORS.contains(&words[count - 1]) {
             continue;
@@ -213,6 +213,11 @@ fn bare(text: &str) -> (&str, &str, &str) {
     let mut before = "";
     let count = |text: &str, brackets: [char; 2]| text.chars().filter(|c| brackets.contains(c)).count();
     let (opened, closed) = (count(inner, ['(', '[']), count(inner, [')', ']']));
+    let number = inner.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    if number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
+        let end = inner.len() - 1;
+        return (&text[..1], &text[1..end], &text[end..]);
+    }
     if opened > closed && inner.starts_with('(') {
         (before, inner) = inner.split_at(1);
     } else if closed > opened && inner.ends_with(')') {
