@@ -81,7 +81,7 @@ pub enum Evidence {
     Proved {
         /// The engine that proved it.
         engine: Engine,
-        /// What [`verify`](crate::prove::verify()) accepts without the engine. A proof by automata has one only on demand.
+        /// What [`verify`](crate::prove::verify()) accepts without the engine.
         certificate: Option<Box<Certificate>>,
         /// The largest pile of the check.
         up_to: u64,

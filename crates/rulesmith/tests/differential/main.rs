@@ -159,9 +159,23 @@ fn form_agrees<'g>(
     Some((plain, form))
 }
 
+/// Two halves, for two processors.
 #[test]
 fn every_reading_is_the_plain_one() {
     let (count, first) = (number_from("RULESMITH_GAMES", 10_000), number_from("RULESMITH_SEED", 0));
+    let half = count.div_ceil(2);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(move || compare(count - half, first + half));
+        compare(half, first);
+        // Its own message is printed where it fails.
+        assert!(other.join().is_ok(), "the second half differs");
+    });
+}
+
+fn compare(count: u64, first: u64) {
+    if count == 0 {
+        return;
+    }
     let work = Work::default().with_games(find);
     let games = Games::new(find);
     let engines = Engines { work: &work };
