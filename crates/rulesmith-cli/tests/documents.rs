@@ -24,7 +24,10 @@ fn blocks<'t>(text: &'t str, kind: &str) -> Vec<(&'t str, &'t str)> {
 /// The commands of a block, with what they print.
 fn commands(block: &str) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
-    for line in block.lines() {
+    // A block within a list is set in.
+    let margin = block.len() - block.trim_start_matches(' ').len();
+    for line in block.trim_end_matches(' ').lines() {
+        let line = line.get(margin..).unwrap_or_default();
         match (line.strip_prefix("$ "), all.last_mut()) {
             (Some(command), _) => all.push((command.to_string(), String::new())),
             (None, Some((_, output))) => output.push_str(&format!("{line}\n")),
