@@ -207,8 +207,11 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
         let by = offset(&way, &context, variable);
         (way, context) = counted(way, &context, variable, &by);
     }
-    // A move takes at least one token.
+    // A move takes at least one token; `take m - m from x` is none.
     let nothing = |amount: &Num| *amount.addend() == 0;
+    if way.amounts().iter().all(|amount| amount.as_constant().is_some_and(|amount| *amount == 0)) {
+        return Ok(None);
+    }
     if context.from.len() == 1
         && context.from[0] == 0
         && matches!(&way.taken, Taken::Linear(amounts) if amounts.iter().all(nothing))
