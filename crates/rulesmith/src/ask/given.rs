@@ -147,7 +147,7 @@ impl Named {
 
     /// An error with its place in the text of these rules, where the rules are to blame.
     pub fn blame(&self, error: impl Into<AskError> + MayBlameRules) -> AskError {
-        match error.as_evaluate() {
+        match error.as_form_error() {
             Some(rules) => AskError::in_rules(rules, &self.source),
             None => error.into(),
         }
@@ -157,11 +157,11 @@ impl Named {
 /// Errors that may be about the rules themselves.
 pub(super) trait MayBlameRules {
     /// What is wrong with the rules, if they are to blame.
-    fn as_evaluate(&self) -> Option<&crate::form::FormError>;
+    fn as_form_error(&self) -> Option<&crate::form::FormError>;
 }
 
 impl MayBlameRules for crate::solve::SolveError {
-    fn as_evaluate(&self) -> Option<&crate::form::FormError> {
+    fn as_form_error(&self) -> Option<&crate::form::FormError> {
         match self {
             crate::solve::SolveError::Rules(error) => Some(error),
             _ => None,
@@ -170,7 +170,7 @@ impl MayBlameRules for crate::solve::SolveError {
 }
 
 impl MayBlameRules for crate::play::PlayError {
-    fn as_evaluate(&self) -> Option<&crate::form::FormError> {
+    fn as_form_error(&self) -> Option<&crate::form::FormError> {
         match self {
             crate::play::PlayError::Rules(error) => Some(error),
             _ => None,
