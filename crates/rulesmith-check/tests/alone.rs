@@ -4,6 +4,7 @@
 fn the_checker_depends_on_four_crates() {
     let manifest = include_str!("../Cargo.toml");
     let dependencies = manifest.split("[dependencies]").nth(1).expect("a list of dependencies");
+    let dependencies = dependencies.split("\n[").next().unwrap_or_default();
     let mut names: Vec<&str> =
         dependencies.lines().filter_map(|line| line.split_once('=').map(|(name, _)| name.trim())).collect();
     names.sort_unstable();

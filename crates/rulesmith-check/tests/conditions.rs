@@ -399,3 +399,46 @@ fn the_rules_say_what_a_certificate_is_about() {
     assert_eq!(said.game.moves.len(), 2);
     assert!(said.game.to_string().contains("move diagonal"));
 }
+
+/// One claim written in many ways, and others that are nearly it (T1).
+#[test]
+fn a_claim_is_its_pair_only_if_every_index_is_there() {
+    let family =
+        |index: &str, from: u64| format!("{{ (floor(alpha*({index})), floor(beta*({index}))) : n >= {from} }}");
+    let union = |parts: &[(&str, u64)]| {
+        parts.iter().map(|(index, from)| family(index, *from)).collect::<Vec<String>>().join(" union ")
+    };
+    let (even, odd) = (("2*n", 0), ("2*n + 1", 0));
+    let same = [
+        union(&[("n", 0)]),
+        union(&[even, odd]),
+        union(&[odd, ("n", 7), even]),
+        union(&[("2*n", 1), ("2*n - 1", 1)]) + " also (0, 0)",
+        union(&[("n + 2", 0)]) + " also (0, 0), (2, 1)",
+        union(&[("3*n", 0), ("3*n + 1", 0), ("3*n - 1", 1)]),
+        union(&[("2*n", 0), ("4*n + 1", 0), ("4*n + 3", 0)]),
+    ];
+    let others = [
+        union(&[even]),
+        union(&[even, ("2*n + 1", 1)]),
+        union(&[even, ("4*n + 1", 0)]),
+        union(&[("n", 1)]),
+        union(&[("n + 2", 0)]) + " also (0, 0), (1, 3)",
+        union(&[("n + 2", 0)]) + " also (0, 0)",
+        union(&[("n", 0)]) + " also (1, 1)",
+        union(&[("n", 0)]) + " except (1, 2)",
+        union(&[even, odd]).replace("floor(beta*(2*n + 1))", "floor(beta*(2*n + 1)) + 1"),
+    ];
+    let with = |claim: &str| {
+        let mut json: Value = serde_json::from_str(LINE).unwrap();
+        let (before, _) = json["rules"].as_str().unwrap().split_once("expect").unwrap();
+        json["rules"] = json!(format!("{before}expect {claim}\n"));
+        verify(&json.to_string(), &Limits::default()).map(|accepted| accepted.proves()).map_err(|why| why.condition)
+    };
+    for claim in same {
+        assert_eq!(with(&claim), Ok(true), "{claim}");
+    }
+    for claim in others {
+        assert_eq!(with(&claim), Err(Condition::T1), "{claim}");
+    }
+}

@@ -1,9 +1,7 @@
 //! Bad games, targets and boards: exit code 2, one sentence first on standard error with the place where there is one,
 //! nothing on standard output, no panic, and no long wait.
 
-mod common;
-
-use common::{Folder, Said, rulesmith};
+use crate::common::{Folder, Said, rulesmith};
 
 /// The first line, after checking everything that holds for every kind of bad input.
 fn refusal(what: &str, said: &Said) -> String {

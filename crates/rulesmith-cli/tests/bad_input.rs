@@ -1,9 +1,7 @@
 //! Bad input: exit code 2, one sentence first on standard error with the place where there is one, nothing on standard
 //! output, and no panic.
 
-mod common;
-
-use common::{Said, rulesmith, rulesmith_reading};
+use crate::common::{Said, rulesmith, rulesmith_reading};
 
 /// The one sentence, after checking everything that holds for every kind of bad input.
 fn refusal(what: &str, said: &Said) -> String {

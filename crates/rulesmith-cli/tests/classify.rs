@@ -1,11 +1,9 @@
 //! `classify` and `invariant` as scripts and careless users call them.
 //!
-//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test classify`, then read
+//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test all classify::`, then read
 //! the difference.
 
-mod common;
-
-use common::{Folder, Said, answer, rulesmith};
+use crate::common::{Folder, Said, answer, rulesmith};
 use serde_json::{Value, json};
 
 fn compare(name: &str, arguments: &[&str], answer: &str) {

@@ -1,11 +1,9 @@
 //! `design` as scripts and careless users call it.
 //!
-//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test design`, then read the
+//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test all design::`, then read the
 //! difference.
 
-mod common;
-
-use common::{Folder, answer, rulesmith};
+use crate::common::{Folder, answer, rulesmith};
 use serde_json::Value;
 
 fn compare(name: &str, arguments: &[&str], answer: &str) {

@@ -3,9 +3,7 @@
 //! A last line `..` stands for more. Blocks of `rules` are files if the line before names one.
 #![cfg(unix)]
 
-mod common;
-
-use common::Folder;
+use crate::common::Folder;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -1,11 +1,9 @@
 //! What each command prints in each format: whole answers as snapshots, and the promises scripts rely on.
 //!
-//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test formats`, then read the
+//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test all formats::`, then read the
 //! difference.
 
-mod common;
-
-use common::{answer, rulesmith};
+use crate::common::{answer, rulesmith};
 use serde_json::Value;
 
 /// Compares the answer with `snapshots/formats__NAME.snap`.

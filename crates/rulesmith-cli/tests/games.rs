@@ -1,11 +1,9 @@
 //! What the commands about games print in each format: whole answers as snapshots, and the promises scripts rely on.
 //!
-//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test games`, then read the
+//! After a wanted change of the output: `INSTA_UPDATE=always cargo test -p rulesmith-cli --test all games::`, then read the
 //! difference.
 
-mod common;
-
-use common::{Folder, Said, answer, rulesmith};
+use crate::common::{Folder, Said, answer, rulesmith};
 use serde_json::{Value, json};
 
 /// Compares the answer with `snapshots/games__NAME.snap`.

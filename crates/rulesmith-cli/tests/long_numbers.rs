@@ -1,8 +1,6 @@
 //! Numbers of a million digits through standard input, checked without the library's own methods.
 
-mod common;
-
-use common::{Said, rulesmith_reading};
+use crate::common::{Said, rulesmith_reading};
 use malachite::base::num::arithmetic::traits::Square;
 use malachite::{Integer, Natural};
 

@@ -1,8 +1,6 @@
 //! What comes back of what was typed: no control characters, nothing endless, no invisible marks, and our own sentences.
 
-mod common;
-
-use common::{Folder, rulesmith};
+use crate::common::{Folder, rulesmith};
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {

@@ -1,8 +1,6 @@
 //! `move` and `play` as users and scripts call them.
 
-mod common;
-
-use common::{Folder, answer, rulesmith, rulesmith_reading};
+use crate::common::{Folder, answer, rulesmith, rulesmith_reading};
 use serde_json::{Value, json};
 
 fn json_answer(arguments: &[&str]) -> Value {

@@ -1,8 +1,6 @@
 //! `prove` and `verify` as scripts call them: verdicts, exit codes, certificates in files, and what is refused.
 
-mod common;
-
-use common::{Folder, answer, rulesmith};
+use crate::common::{Folder, answer, rulesmith};
 use serde_json::Value;
 
 fn json(text: &str) -> Value {

@@ -1,8 +1,6 @@
 //! What the program writes it reads: lists of positions in every format, rules, certificates; and files are not lost.
 
-mod common;
-
-use common::{Folder, answer, rulesmith};
+use crate::common::{Folder, answer, rulesmith};
 
 /// `solve` in every format, given back wherever a list of positions is read.
 #[test]

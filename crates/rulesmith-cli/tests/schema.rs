@@ -1,8 +1,6 @@
 //! Every command's JSON is held to `docs/schema/answer.json`, and questions to `docs/schema/question.json`.
 
-mod common;
-
-use common::{Folder, rulesmith};
+use crate::common::{Folder, rulesmith};
 use jsonschema::Validator;
 use serde_json::Value;
 

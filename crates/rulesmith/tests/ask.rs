@@ -1,6 +1,6 @@
 //! Questions and answers as data: the schemas that stand in `docs/schema/`, and answers that are read back.
 //!
-//! After a wanted change: `RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test ask`, then read the difference.
+//! After a wanted change: `RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test all ask::`, then read the difference.
 
 use rulesmith::ask::{self, Answer, ErrorKind, Format, Given, Kind, Question, question};
 use rulesmith::work::{Cancel, Work};
@@ -22,7 +22,7 @@ fn schemas_are_current() {
         let committed = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             committed == current,
-            "docs/schema/{name}.json is not current: RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test ask"
+            "docs/schema/{name}.json is not current: RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test all ask::"
         );
     }
 }

@@ -1,6 +1,6 @@
 //! The positions of games: offsets, exceptions at the start, what connects the piles.
 
-use crate::common::{beatty, certifies_no_offset, certifies_no_slope, columns, contains_offset, ratio, real, slope};
+use super::common::{beatty, certifies_no_offset, certifies_no_slope, columns, contains_offset, ratio, real, slope};
 use malachite::rational::Rational;
 use rulesmith::ask::Recognized;
 use rulesmith::number::Real;

@@ -1,6 +1,6 @@
 //! Random small sequences, against brute force.
 
-use crate::common::{certifies_no_offset, certifies_no_slope, contains_offset, ratio, slopes_by_pairs};
+use super::common::{certifies_no_offset, certifies_no_slope, contains_offset, ratio, slopes_by_pairs};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Floor;
 use malachite::rational::Rational;

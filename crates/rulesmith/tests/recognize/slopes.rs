@@ -1,6 +1,6 @@
 //! Slopes of every kind, and sequences with a wrong term.
 
-use crate::common::{
+use super::common::{
     beatty, certifies_no_offset, certifies_no_slope, columns, contains_offset, ratio, real, slope, slopes_by_pairs,
 };
 use malachite::Integer;

@@ -1,6 +1,6 @@
 //! Certificates: round trips, and a thousand mutations of which no false one is accepted.
 
-use crate::common::{game, slope, verdict};
+use super::common::{game, slope, verdict};
 use rulesmith::prove::{self, Certificate, Verdict};
 use rulesmith_corpus::claims::first_difference;
 use rulesmith_corpus::dice::Dice;

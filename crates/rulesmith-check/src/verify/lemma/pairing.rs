@@ -172,13 +172,24 @@ impl<'a> Claim<'a, '_, '_> {
         })
     }
 
-    /// L2: (n, n), n >= 0.
+    /// L2: (n, n), n >= 0: the family has those from its first on, the ones before are listed.
     fn check_diagonal(&self) -> Checked<()> {
         let [family] = self.expectation.families.as_slice() else { return self.not_the_pairing() };
-        let from = family.variable.from;
-        let same = self.is_family(family, from, |_, n| Ok([n.clone(), n.clone()]), |_, _| Ok(true))?;
+        let from = crate::read::index(family.variable.from)?;
+        let mut first = None;
+        self.language.branches(0, |run| {
+            if let Some(position) = run.of_family(family, &Value::whole(from))? {
+                first = run.known_whole(&position[0])?;
+            }
+            Ok(false)
+        })?;
+        let Some(first) = first.filter(|first| (0..=MAX_LEVELS as i64).contains(first)) else {
+            return self.not_the_pairing();
+        };
+        let later = |n: &Value| n.shifted(first - from);
+        let same = self.is_family(family, family.variable.from, |_, n| Ok([later(n), later(n)]), |_, _| Ok(true))?;
         let listed = self.listed()?;
-        let rest = from <= MAX_LEVELS && doubles(0..from).is_subset(&listed);
+        let rest = doubles(0..first as u64).is_subset(&listed);
         let all = listed.iter().all(|position| position[0] == position[1]);
         demand(Condition::L2, same && rest && all, || NOT_THE_PAIRING.into())
     }

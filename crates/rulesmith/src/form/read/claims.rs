@@ -4,6 +4,7 @@ use super::super::claim::{Claim, Family};
 use super::super::condition::Cond;
 use super::super::num::Num;
 use super::super::set::{INDEX, index_context};
+use super::families::joined;
 use super::{Read, Reader, Scope};
 use crate::rules::{self, Expectation};
 use malachite::{Integer, Natural};
@@ -27,18 +28,12 @@ impl Reader<'_> {
         };
         let (mut also, except) = (listed(&expect.also), listed(&expect.except));
         let families = expect.families.iter().map(|family| self.family(family)).collect::<Read<Vec<Family>>>()?;
-        let mut families: Vec<Family> = families.into_iter().filter(|family| family.when != Cond::False).collect();
+        let mut families = joined(families.into_iter().filter(|family| family.when != Cond::False).collect());
         for family in &mut families {
             absorb(family, &mut also, sorted);
         }
         also.retain(|position| !except.contains(position));
-        let mut kept: Vec<Family> = Vec::new();
-        for family in families {
-            if !kept.contains(&family) {
-                kept.push(family);
-            }
-        }
-        Ok(Claim { families: kept, also, except })
+        Ok(Claim { families: joined(families), also, except })
     }
 
     fn family(&self, family: &rules::Family) -> Read<Family> {

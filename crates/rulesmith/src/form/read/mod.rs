@@ -9,6 +9,7 @@
 
 mod claims;
 mod conditions;
+mod families;
 mod moves;
 mod names;
 mod numbers;

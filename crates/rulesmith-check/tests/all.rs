@@ -1,0 +1,4 @@
+//! Every test of the checker from outside, in one program: it is built and linked once.
+
+mod alone;
+mod conditions;

@@ -1,0 +1,20 @@
+//! Every test of the program from outside, in one program: it is built and linked once, and its tests share the processors.
+//!
+//! One room of them: `cargo test -p rulesmith-cli --test all formats::`.
+
+mod bad_games;
+mod bad_input;
+mod classify;
+mod common;
+mod design;
+mod documents;
+mod formats;
+mod games;
+mod hostile;
+mod long_numbers;
+mod messages;
+mod play;
+mod processes;
+mod proofs;
+mod reading_back;
+mod schema;

@@ -1,0 +1,33 @@
+//! Every test of the library from outside, in one program: it is built and linked once, and its tests share the processors.
+//!
+//! One room of them: `cargo test -p rulesmith --test all differential::`.
+
+mod agreement;
+mod ask;
+mod automata;
+mod automata_random;
+mod catalogue;
+mod certificates;
+mod classify;
+mod constraint;
+mod decide;
+mod design;
+mod differential;
+mod evaluate;
+mod forbidden;
+mod games;
+mod games_corpus;
+mod invariant;
+mod lemma;
+mod map;
+mod play;
+mod play_long;
+mod proofs;
+mod recognize;
+mod sets;
+mod shape;
+mod smallest;
+mod solve;
+mod spellings;
+mod torus;
+mod work;
