@@ -212,7 +212,7 @@ impl Set {
     }
 
     /// The members as a sequence. They are counted from 1 on, but 0, if it is a member, is number 0; members of a
-    /// [`Set::Beatty`] are counted by their n. Fails for [`Set::Values`].
+    /// [`Set::Beatty`] are counted by their n, and form [`Floor`](super::Floor)s wherever they are counted otherwise. Fails for [`Set::Values`].
     pub fn sequence(&self) -> Result<Arc<dyn Sequence>, NumberError> {
         let two = |parts: &BTreeSet<Set>, join: fn(Shared, Shared) -> Shared| -> Result<Shared, NumberError> {
             let mut all = parts.iter().map(Set::sequence);

@@ -10,6 +10,7 @@ use crate::number::{NumberError, Real};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind};
 use malachite::base::num::arithmetic::traits::Mod;
 use malachite::base::num::basic::traits::Zero;
+use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ impl Reader<'_> {
         let span = expr.span;
         self.count(span)?;
         let place = |error: NumberError| Diagnostic::new(error.to_string(), span);
-        let by_size = |set: Set| Numbers { set: Arc::new(set), formula: None };
+        let by_size = |set: Set| self.by_size(set, expr);
         match &expr.kind {
             ExprKind::Name(name) => {
                 if let Some(meaning) = self.meanings.get(name) {
@@ -36,17 +37,17 @@ impl Reader<'_> {
                     "dopey" => Digits::Dopey,
                     _ => return Err(unreadable(span)),
                 };
-                Ok(by_size(Set::Digits(digits)))
+                by_size(Set::Digits(digits))
             }
             ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), left, right) => {
                 let parts = vec![(*self.numbers(left)?.set).clone(), (*self.numbers(right)?.set).clone()];
                 // A chain of sets can double at every step.
                 (0..parts.iter().map(Set::size).sum()).try_for_each(|_| self.count(span))?;
-                Ok(by_size(if *op == BinaryOp::Union { Set::union(parts) } else { Set::inter(parts) }))
+                by_size(if *op == BinaryOp::Union { Set::union(parts) } else { Set::inter(parts) })
             }
             ExprKind::Braces(members) => {
                 let members = members.iter().map(|member| self.natural(member)).collect::<Read<Vec<Natural>>>()?;
-                Ok(by_size(Set::finite(members)))
+                by_size(Set::finite(members))
             }
             ExprKind::Comprehension(element, condition) => self.comprehension(element, condition),
             ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
@@ -58,27 +59,43 @@ impl Reader<'_> {
                     let formula = self.line(&slope, &offset, expr)?;
                     Ok(Numbers { set: Arc::new(set), formula: Some((formula, first)) })
                 }
-                ("complement", [inner]) => Ok(by_size(self.numbers(inner)?.set.complement())),
+                ("complement", [inner]) => by_size(self.numbers(inner)?.set.complement()),
                 ("multiples", [step]) => {
                     let set = Periodic::new(BTreeSet::new(), 0, BTreeSet::from([0]), self.modulus(step)?);
-                    Ok(by_size(Set::periodic(set)))
+                    by_size(Set::periodic(set))
                 }
                 ("residues", [residues, modulus]) => {
                     let modulus = self.modulus(modulus)?;
                     let set = Periodic::new(BTreeSet::new(), 0, self.residues(residues, modulus)?, modulus);
-                    Ok(by_size(Set::periodic(set)))
+                    by_size(Set::periodic(set))
                 }
                 ("eventually", [early, start, residues, modulus]) => {
                     let modulus = self.modulus(modulus)?;
                     let start = self.small(start)?;
                     let early = self.list(early)?.iter().map(|part| self.small(part)).collect::<Read<_>>()?;
                     let set = Periodic::new(early, start, self.residues(residues, modulus)?, modulus);
-                    Ok(by_size(Set::periodic(set)))
+                    by_size(Set::periodic(set))
                 }
                 _ => Err(unreadable(span)),
             },
             _ => Err(unreadable(span)),
         }
+    }
+
+    /// A set whose members are counted by their size, from 1 on, and from 0 on if 0 is one. What is left of a complement, a
+    /// union or an intersection may be a single Beatty sequence; its members have a formula then, with another index than
+    /// where the sequence itself is named.
+    fn by_size(&self, set: Set, expr: &Expr) -> Read<Numbers> {
+        let place = |error: NumberError| Diagnostic::new(error.to_string(), expr.span);
+        let formula = match &set {
+            Set::Beatty { slope, offset } => {
+                let first = Integer::from(i32::from(offset.floor() != 0));
+                let back = slope.affine(&-Rational::from(&first), &Rational::ZERO).map_err(place)?;
+                Some((self.line(slope, &offset.add(&back).map_err(place)?, expr)?, first))
+            }
+            _ => None,
+        };
+        Ok(Numbers { set: Arc::new(set), formula })
     }
 
     /// floor(slope n + offset) on the index.
