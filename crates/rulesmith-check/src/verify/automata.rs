@@ -4,7 +4,7 @@ use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
 use crate::limits::Meter;
 use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
-use crate::words::{Digits, Left, Machine, is_covered};
+use crate::words::{Digits, Machine, is_covered};
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -177,9 +177,12 @@ impl<'a> Checker<'a> {
         Machine::new(self.digits, branch, self.sets, self.meter)
     }
 
-    fn is_covered(&self, left: &Left<'_>, by: &[Branch], given: usize, right: &Automaton) -> Checked<bool> {
+    fn is_covered(&self, left: &Automaton, by: &[Branch], given: usize, right: &Automaton) -> Checked<bool> {
         let machines = by.iter().map(|branch| self.machine(branch)).collect::<Checked<Vec<_>>>()?;
-        is_covered(&self.digits.numeration, left, &machines, given, right, self.meter)
+        let before = self.meter.kept();
+        let covered = is_covered(&self.digits.numeration, left, &machines, given, right, self.meter);
+        self.meter.release(before);
+        covered
     }
 
     fn check_sets(&self, elements: &[Vec<Branch>]) -> Checked<()> {
@@ -203,7 +206,7 @@ impl<'a> Checker<'a> {
         };
         let values: Vec<Branch> = graphs.iter().map(value).collect();
         let any = Branch::assuming(parameters, vec![]);
-        let any = Left::words(self.machine(&any)?);
+        let any = self.machine(&any)?.written_out()?;
         let total = self.is_covered(&any, &values, parameters, &Automaton::default())?;
         demand(Condition::W4, total, || format!("the automaton for {set} has no value for some arguments"))
     }
@@ -221,8 +224,7 @@ impl<'a> Checker<'a> {
 
     /// W6: nothing but elements is accepted.
     fn check_exact(&self, set: &Expr, index: usize, elements: &[Branch]) -> Checked<()> {
-        let accepted = Left::Automaton(&self.sets[index]);
-        let covered = self.is_covered(&accepted, elements, self.language.arity(set), &Automaton::default())?;
+        let covered = self.is_covered(&self.sets[index], elements, self.language.arity(set), &Automaton::default())?;
         demand(Condition::W6, covered, || format!("the automaton for {set} accepts a number that is no element"))
     }
 
@@ -262,16 +264,17 @@ impl<'a> Checker<'a> {
     /// W9: what is left after each step.
     fn check_steps(&self, ways: &Ways, cases: &[&Branch], proof: &AutomataProof) -> Checked<()> {
         let board = board(self.language);
-        let mut left = Left::words(self.machine(&board)?);
+        let board = self.machine(&board)?.written_out()?;
+        let mut left = &board;
         for (number, step) in proof.steps.iter().enumerate() {
             self.meter.stage(Condition::W9, number, proof.steps.len())?;
             let branches = match step.moves.as_slice() {
                 [] => ways.claimed.clone(),
                 kinds => self.kinds(cases, kinds, number)?,
             };
-            let covered = self.is_covered(&left, &branches, self.language.piles(), &step.rest)?;
+            let covered = self.is_covered(left, &branches, self.language.piles(), &step.rest)?;
             demand(Condition::W9, covered, || format!("step {number} leaves more than it says"))?;
-            left = Left::Automaton(&step.rest);
+            left = &step.rest;
         }
         Ok(())
     }

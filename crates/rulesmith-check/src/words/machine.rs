@@ -1,12 +1,11 @@
-//! Words that satisfy what is assumed, and the two questions about them: is there none, and are all words of an
-//! automaton covered?
+//! Words that satisfy what is assumed, and whether there is none.
 
 use super::numeration::{Digits, Follower, Numeration, SETTLED};
 use crate::certificate::Automaton;
 use crate::limits::Meter;
 use crate::read::{Branch, Literal, Track};
 use crate::rejection::{Checked, Condition, demand, reject};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 
 /// The words for which all assumptions of a branch hold. A state holds the phase, the tracks whose last digit was the
 /// largest, what the followers need, and the states of the automata of sets.
@@ -28,7 +27,8 @@ pub struct Machine<'a> {
     meter: &'a Meter<'a>,
 }
 
-type Numbers = Box<[i64]>;
+/// A state, as the numbers that it is made of.
+pub(super) type Numbers = Box<[i64]>;
 
 /// Letters have room for this many tracks.
 const MAX_GIVEN: usize = 8;
@@ -45,7 +45,7 @@ fn letter_of<'a>(digits: impl Iterator<Item = &'a i64>) -> u64 {
 const OUT: i64 = -1;
 
 /// About what a state costs besides its numbers, and what an entry of a table does.
-const OVERHEAD: usize = 48;
+pub(super) const OVERHEAD: usize = 48;
 
 /// No state has more successors.
 const MAX_LETTERS: usize = 1 << 20;
@@ -99,7 +99,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    fn start(&self) -> Numbers {
+    pub(super) fn start(&self) -> Numbers {
         let mut state = vec![0; self.width + self.members.len()];
         for (index, (automaton, ..)) in self.members.iter().enumerate() {
             state[self.width + index] = automaton.start().map_or(OUT, i64::from);
@@ -108,7 +108,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether a word may end here.
-    fn accepts(&self, state: &[i64]) -> bool {
+    pub(super) fn accepts(&self, state: &[i64]) -> bool {
         let members = self
             .members
             .iter()
@@ -121,36 +121,47 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether every continuation is accepted, with digits 0 on the tracks that are free.
-    fn is_settled(&self, state: &[i64]) -> bool {
+    pub(super) fn is_settled(&self, state: &[i64]) -> bool {
         let members = self.members.iter().zip(&state[self.width..]).all(|((.., inside), &at)| !inside && at == OUT);
         state[1] == 0 && members && self.places.iter().all(|&place| state[place] == SETTLED)
     }
 
     /// The states that follow, with their letters. The digits of the first tracks are given.
-    fn following(&self, state: &[i64], given: usize, letter: u64, found: &mut Vec<(u64, Numbers)>) -> Checked<()> {
+    pub(super) fn following(
+        &self,
+        state: &[i64],
+        given: usize,
+        letter: u64,
+        found: &mut Vec<(u64, Numbers)>,
+    ) -> Checked<()> {
         let phase = state[0] as usize;
-        let mut next: Vec<i64> = state.to_vec();
+        let width = state.len();
+        // What is known after the digits of each track, one after the other.
+        let mut levels = vec![0; width * (self.tracks + 1)];
+        let next = &mut levels[..width];
+        next.copy_from_slice(state);
         (next[0], next[1]) = (self.numeration.after(phase) as i64, 0);
         for (follower, &place) in self.followers.iter().zip(&self.places) {
             follower.shift(self.numeration, phase, &mut next[place..place + follower.width()])?;
         }
         let mut digits = vec![0; self.tracks];
         digits.iter_mut().take(given).enumerate().for_each(|(track, digit)| *digit = digit_of(letter, track));
-        self.digits(state, next, 0, given, &mut digits, found)?;
+        self.digits(state, &mut levels, 0, given, &mut digits, found)?;
         demand(Condition::F3, found.len() < MAX_LETTERS, || "a state has too many successors".into())
     }
 
     fn digits(
         &self,
         from: &[i64],
-        state: Vec<i64>,
+        levels: &mut [i64],
         track: Track,
         given: usize,
         digits: &mut [i64],
         found: &mut Vec<(u64, Numbers)>,
     ) -> Checked<()> {
+        let (state, further) = levels.split_at_mut(from.len());
         if track == self.tracks {
-            found.push((letter_of(digits.iter().take(MAX_GIVEN)), state.into()));
+            found.push((letter_of(digits.iter().take(MAX_GIVEN)), Numbers::from(&*state)));
             return Ok(());
         }
         let (before, phase) = (from[0] as usize, state[0] as usize);
@@ -171,7 +182,8 @@ impl<'a> Machine<'a> {
                 return Ok(());
             }
             digits[track] = digit;
-            let mut next = state.clone();
+            let next = &mut further[..from.len()];
+            next.copy_from_slice(state);
             if self.numeration.ostrowski && digit == self.numeration.quotient(before) {
                 next[1] |= 1 << track;
             }
@@ -194,14 +206,14 @@ impl<'a> Machine<'a> {
                     continue 'digits;
                 }
             }
-            self.digits(from, next, track + 1, given, digits, found)?;
+            self.digits(from, further, track + 1, given, digits, found)?;
         }
         Ok(())
     }
 
     /// Whether no word satisfies everything. At most as many steps as there are states that can be reached.
     pub fn is_empty(&self) -> Checked<bool> {
-        let mut known: BTreeSet<Numbers> = BTreeSet::from([self.start()]);
+        let mut known: HashSet<Numbers> = HashSet::from([self.start()]);
         let mut open = vec![self.start()];
         let mut found = Vec::new();
         let before = self.meter.kept();
@@ -223,226 +235,32 @@ impl<'a> Machine<'a> {
         self.meter.release(before);
         Ok(empty)
     }
-}
 
-/// The words that are to be covered.
-pub enum Left<'a> {
-    /// Those of an automaton.
-    Automaton(&'a Automaton),
-    /// Those for which a branch's assumptions hold, with every digit on tracks that nothing is assumed about.
-    Words(Machine<'a>),
-}
-
-impl<'a> Left<'a> {
-    /// All words of a machine; where only whether there is one counts, it tries 0 where nothing is assumed.
-    pub fn words(machine: Machine<'a>) -> Left<'a> {
-        Left::Words(Machine { every: true, ..machine })
-    }
-}
-
-/// Sets of states of machines that read some of their tracks, and guess the digits of the others.
-struct Guesses<'a> {
-    numeration: &'a Numeration,
-    machines: &'a [Machine<'a>],
-    given: usize,
-    /// States by machine, numbered.
-    numbers: HashMap<(usize, Numbers), u32>,
-    states: Vec<(usize, Numbers)>,
-    following: HashMap<(u32, u64), Vec<u32>>,
-    sets: HashMap<Vec<u32>, u32>,
-    listed: Vec<Vec<u32>>,
-    followed: HashMap<(u32, u64), u32>,
-    meter: &'a Meter<'a>,
-}
-
-impl Guesses<'_> {
-    fn number(&mut self, state: (usize, Numbers)) -> Checked<u32> {
-        if let Some(known) = self.numbers.get(&state) {
-            return Ok(*known);
-        }
-        self.meter.keep(2 * (OVERHEAD + size_of_val(&*state.1)))?;
-        let next = self.states.len() as u32;
-        self.states.push(state.clone());
-        self.numbers.insert(state, next);
-        Ok(next)
-    }
-
-    fn set(&mut self, mut states: Vec<u32>) -> Checked<u32> {
-        states.sort_unstable();
-        states.dedup();
-        // One that nothing can change any more says it all.
-        if let Some(&settled) = states.iter().find(|&&state| self.settles(state)) {
-            states = vec![settled];
-        }
-        if let Some(known) = self.sets.get(&states) {
-            return Ok(*known);
-        }
-        self.meter.keep(2 * (OVERHEAD + size_of_val(&*states)))?;
-        let next = self.listed.len() as u32;
-        self.listed.push(states.clone());
-        self.sets.insert(states, next);
-        Ok(next)
-    }
-
-    fn after(&mut self, state: u32, letter: u64) -> Checked<Vec<u32>> {
-        if let Some(known) = self.following.get(&(state, letter)) {
-            return Ok(known.clone());
-        }
+    /// The automaton of its words, with every digit on tracks that nothing is assumed about.
+    pub fn written_out(self) -> Checked<Automaton> {
+        let machine = Machine { every: true, ..self };
+        let mut numbers: HashMap<Numbers, u32> = HashMap::from([(machine.start(), 0)]);
+        let mut states = vec![machine.start()];
+        let mut automaton = Automaton::default();
         let mut found = Vec::new();
-        let (machine, numbers) = self.states[state as usize].clone();
-        self.machines[machine].following(&numbers, self.given, letter, &mut found)?;
-        let found: Vec<u32> =
-            found.into_iter().map(|(_, state)| self.number((machine, state))).collect::<Checked<_>>()?;
-        self.meter.keep(OVERHEAD + size_of_val(&*found))?;
-        self.following.insert((state, letter), found.clone());
-        Ok(found)
-    }
-
-    fn set_after(&mut self, set: u32, letter: u64) -> Checked<u32> {
-        if let Some(&known) = self.followed.get(&(set, letter)) {
-            return Ok(known);
-        }
-        let mut all = Vec::new();
-        for state in self.listed[set as usize].clone() {
-            all.extend(self.after(state, letter)?);
-        }
-        let next = self.set(all)?;
-        self.meter.keep(OVERHEAD)?;
-        self.followed.insert((set, letter), next);
-        Ok(next)
-    }
-
-    /// The start: guessed numbers may be longer than those read, so words may begin with any number of zeros there.
-    fn start(&mut self) -> Checked<u32> {
-        let machines = self.machines;
-        let starts = machines.iter().enumerate();
-        let mut all: Vec<u32> =
-            starts.map(|(index, machine)| self.number((index, machine.start()))).collect::<Checked<_>>()?;
         let mut next = 0;
-        while next < all.len() {
-            let mut front = vec![all[next]];
+        while next < states.len() {
+            let state = states[next].clone();
             next += 1;
-            for _ in 0..self.numeration.period() {
-                let mut reached = Vec::new();
-                for state in front {
-                    reached.extend(self.after(state, 0)?);
-                }
-                reached.sort_unstable();
-                reached.dedup();
-                front = reached;
+            machine.following(&state, 0, 0, &mut found)?;
+            found.sort_unstable();
+            let mut edges = Vec::new();
+            for (letter, reached) in found.drain(..) {
+                let new = states.len() as u32;
+                let number = *numbers.entry(reached).or_insert_with_key(|reached| {
+                    states.push(reached.clone());
+                    new
+                });
+                machine.meter.keep(if number == new { 2 * OVERHEAD } else { 16 })?;
+                edges.push((letter, number));
             }
-            let new: Vec<u32> = front.into_iter().filter(|state| !all.contains(state)).collect();
-            all.extend(new);
+            automaton.push(machine.accepts(&state), edges);
         }
-        self.set(all)
+        Ok(automaton)
     }
-
-    fn settles(&self, state: u32) -> bool {
-        let (machine, numbers) = &self.states[state as usize];
-        self.machines[*machine].is_settled(numbers)
-    }
-
-    fn accepts(&self, set: u32) -> bool {
-        let accepts = |&state: &u32| {
-            let (machine, numbers) = &self.states[state as usize];
-            self.machines[*machine].accepts(numbers)
-        };
-        self.listed[set as usize].iter().any(accepts)
-    }
-
-    fn is_settled(&self, set: u32) -> bool {
-        matches!(self.listed[set as usize].as_slice(), [one] if self.settles(*one))
-    }
-}
-
-/// Whether every word of `left` that no machine covers, with some numbers on the tracks beyond the first `given`, is
-/// accepted by `right`. Linear in the reachable triples of states.
-pub fn is_covered<'a>(
-    numeration: &'a Numeration,
-    left: &Left<'_>,
-    machines: &'a [Machine<'a>],
-    given: usize,
-    right: &Automaton,
-    meter: &'a Meter<'a>,
-) -> Checked<bool> {
-    let before = meter.kept();
-    let covered = covers(numeration, left, machines, given, right, meter);
-    meter.release(before);
-    covered
-}
-
-fn covers<'a>(
-    numeration: &'a Numeration,
-    left: &Left<'_>,
-    machines: &'a [Machine<'a>],
-    given: usize,
-    right: &Automaton,
-    meter: &'a Meter<'a>,
-) -> Checked<bool> {
-    let mut guesses = Guesses {
-        numeration,
-        machines,
-        given,
-        numbers: HashMap::new(),
-        states: vec![],
-        following: HashMap::new(),
-        sets: HashMap::new(),
-        listed: vec![],
-        followed: HashMap::new(),
-        meter,
-    };
-    let mut lefts: HashMap<Numbers, u32> = HashMap::new();
-    let mut listed: Vec<Numbers> = Vec::new();
-    let first = match left {
-        Left::Automaton(automaton) => match automaton.start() {
-            Some(start) => start,
-            None => return Ok(true),
-        },
-        Left::Words(machine) => {
-            listed.push(machine.start());
-            lefts.insert(machine.start(), 0);
-            0
-        }
-    };
-    let start = (0u32, first, guesses.start()?, right.start());
-    let mut known = std::collections::HashSet::from([start]);
-    let mut open = vec![start];
-    let mut found = Vec::new();
-    while let Some((phase, at, set, to)) = open.pop() {
-        if guesses.is_settled(set) {
-            continue;
-        }
-        let accepting = match left {
-            Left::Automaton(automaton) => automaton.accepts(Some(at)) && phase == 0,
-            Left::Words(machine) => machine.accepts(&listed[at as usize]),
-        };
-        if accepting && !guesses.accepts(set) && !right.accepts(to) {
-            return Ok(false);
-        }
-        let next: Vec<(u64, u32)> = match left {
-            Left::Automaton(automaton) => automaton.edges(at).collect(),
-            Left::Words(machine) => {
-                machine.following(&listed[at as usize], 0, 0, &mut found)?;
-                meter.keep(found.iter().filter(|(_, state)| !lefts.contains_key(state)).count() * 2 * OVERHEAD)?;
-                let mut number = |state: Numbers| {
-                    let next = listed.len() as u32;
-                    *lefts.entry(state).or_insert_with_key(|state| {
-                        listed.push(state.clone());
-                        next
-                    })
-                };
-                found.drain(..).map(|(letter, state)| (letter, number(state))).collect()
-            }
-        };
-        let after = numeration.after(phase as usize) as u32;
-        for (letter, at) in next {
-            let reached = (after, at, guesses.set_after(set, letter)?, right.follow(to, letter));
-            meter.spend(1)?;
-            if known.insert(reached) {
-                meter.keep(OVERHEAD)?;
-                open.push(reached);
-            }
-        }
-    }
-    Ok(true)
 }

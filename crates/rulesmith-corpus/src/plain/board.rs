@@ -134,9 +134,17 @@ impl Plain<'_> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         let family = matches!(&clause.take, Take::Vectors { range: Some(_), .. });
         let mut values: Vec<Vec<i64>> = vec![vec![]];
-        for variable in &clause.variables {
+        let starts: Vec<i64> = clause.variables.iter().map(|variable| variable.from as i64).collect();
+        for (place, variable) in clause.variables.iter().enumerate() {
             let from = variable.from as i64;
-            let used = list.iter().flatten().any(|expr| expr.mentions(&variable.name));
+            // `l - l` mentions l, and does not use it.
+            let mut further = starts.clone();
+            further[place] += 1;
+            let mut used = false;
+            for expr in list.iter().flatten().filter(|expr| !family && expr.mentions(&variable.name)) {
+                let at = |values: &[i64]| self.whole(expr, &Env::of_variables(&clause.variables, values));
+                used = used || at(&starts)? != at(&further)?;
+            }
             let spoken_of =
                 [&clause.when, &clause.unless].into_iter().flatten().any(|expr| expr.mentions(&variable.name));
             // Linear amounts are never negative and rise with their variables, by at least one for some amount.

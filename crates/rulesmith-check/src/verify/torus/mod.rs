@@ -422,13 +422,37 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether (a_n, y) has a legal move to a claimed position, in either orientation.
+    /// Whether (a_n, y) has a legal move to a claimed position, in either orientation. Beyond n the smaller entry exceeds
+    /// a_n. Where a move is likely is looked at first: to the P_m with d_m near y - a_n, by the band, and by the added
+    /// vectors; so the time is linear in the base, unless there is no such move.
     fn move_to_claimed(&self, n: i64, x: i64, y: i64) -> Checked<bool> {
         let width = self.width(n);
-        // Beyond n the smaller entry exceeds x.
-        for m in (0..=n).rev() {
+        let leads = |m: i64| -> Checked<bool> {
             self.meter.spend(1)?;
-            if self.legal(width, x - self.a(m), y - self.b(m)) || self.legal(width, x - self.b(m), y - self.a(m)) {
+            let (a, b) = (self.a(m), self.b(m));
+            Ok(self.legal(width, x - a, y - b) || self.legal(width, x - b, y - a))
+        };
+        let (mut near, mut beyond) = (0, n + 1);
+        while beyond - near > 1 {
+            let middle = (near + beyond) / 2;
+            if self.d(middle) <= y - x { near = middle } else { beyond = middle }
+        }
+        for m in (near - 2).max(0)..=(near + 2).min(n) {
+            if leads(m)? {
+                return Ok(true);
+            }
+        }
+        for &(k, l) in &self.rules.added {
+            for smaller in [(x - k).min(y - l), (x - l).min(y - k)] {
+                if let Ok(m) = self.a[..=n as usize].binary_search(&smaller)
+                    && leads(m as i64)?
+                {
+                    return Ok(true);
+                }
+            }
+        }
+        for m in (0..=n).rev() {
+            if leads(m)? {
                 return Ok(true);
             }
         }

@@ -280,7 +280,8 @@ impl Vectors {
             return None;
         }
         match way.from {
-            [] => {
+            // A condition on nothing that varies may still have to be looked up, on a board of another game.
+            [] if *way.when == Cond::True => {
                 let entry = |amount: &Num| Natural::try_from(amount.as_constant()?.clone()).ok();
                 let vector = way.amounts().iter().map(entry).collect::<Option<Vec<Natural>>>()?;
                 self.single.insert(vector);
