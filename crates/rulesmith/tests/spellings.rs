@@ -11,13 +11,8 @@ use rulesmith::solve::{self, SolveError};
 use rulesmith::work::Work;
 use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::plain::{Games, Plain};
-use rulesmith_corpus::spellings::{Group, groups};
+use rulesmith_corpus::spellings::groups;
 use std::time::Duration;
-
-/// What does not hold yet, as (group, what, why). An entry that is no longer needed fails the test.
-///
-/// `automata` and `torus`, `lemma`: spellings get different verdicts of that engine; `move`: different moves.
-const WAITING: &[(&str, &str, &str)] = &[];
 
 fn read(text: &str) -> Game {
     parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -25,24 +20,6 @@ fn read(text: &str) -> Game {
 
 fn work() -> Work {
     Work::default().with_games(games::by_name)
-}
-
-/// Complains, unless it is known and waited for; notes that it was.
-fn expect(holds: bool, group: &Group, what: &str, said: impl Fn() -> String, seen: &mut Vec<(String, String)>) {
-    if holds {
-        return;
-    }
-    let waiting = WAITING.iter().any(|(name, kind, _)| *name == group.name && *kind == what);
-    assert!(waiting, "{} ({what}): {}", group.name, said());
-    seen.push((group.name.clone(), what.to_string()));
-}
-
-/// Every entry of the list that starts with one of these kinds has been met.
-fn all_needed(kinds: &[&str], seen: &[(String, String)]) {
-    for (name, kind, why) in WAITING.iter().filter(|(_, kind, _)| kinds.contains(kind)) {
-        let met = seen.iter().any(|(group, what)| group == name && what == kind);
-        assert!(met, "{name} ({kind}) holds now, and need no longer wait: {why}");
-    }
 }
 
 #[test]
@@ -125,7 +102,6 @@ fn verdict(game: &Game, engine: Engine) -> (String, Option<Vec<u64>>) {
 
 #[test]
 fn spellings_get_the_same_verdict_and_witness_from_every_engine() {
-    let mut seen = Vec::new();
     let engines = [(Engine::Torus, "torus"), (Engine::Automata, "automata"), (Engine::Lemma, "lemma")];
     for group in groups() {
         let games: Vec<Game> = group.texts().iter().map(|text| read(text)).collect();
@@ -139,12 +115,12 @@ fn spellings_get_the_same_verdict_and_witness_from_every_engine() {
                 let none = |said: &(String, Option<Vec<u64>>)| {
                     said.0.starts_with("refused") && said.0.contains(expected.as_str())
                 };
-                expect(all.iter().all(none), &group, name, || format!("{all:?}, not {expected}"), &mut seen);
+                assert!(all.iter().all(none), "{} ({name}): {all:?}, not {expected}", group.name);
                 continue;
             }
             let undecided = |said: &(String, Option<Vec<u64>>)| said.0.starts_with("undecided");
             let same = all.iter().all(|said| *said == all[0] || (undecided(said) && undecided(&all[0])));
-            expect(same, &group, name, || format!("{all:?}"), &mut seen);
+            assert!(same, "{} ({name}): {all:?}", group.name);
             decided.extend(all.into_iter().filter(|said| !undecided(said)));
         }
         if let Some(expected) = &group.verdict {
@@ -154,12 +130,10 @@ fn spellings_get_the_same_verdict_and_witness_from_every_engine() {
             }
         }
     }
-    all_needed(&["torus", "automata", "lemma"], &seen);
 }
 
 #[test]
 fn spellings_get_the_same_move_at_large_sizes() {
-    let mut seen = Vec::new();
     let large = Integer::from(10).pow(30);
     for group in groups().into_iter().filter(|group| group.error.is_none()) {
         let mut said = Vec::new();
@@ -172,7 +146,6 @@ fn spellings_get_the_same_move_at_large_sizes() {
             // Clauses are named and counted in their own ways; what is taken is the same.
             said.push(answer.map(|answer| (answer.verdict, answer.winning.map(|winning| winning.to))));
         }
-        expect(said.iter().all(|one| *one == said[0]), &group, "move", || format!("{said:?}"), &mut seen);
+        assert!(said.iter().all(|one| *one == said[0]), "{}: {said:?}", group.name);
     }
-    all_needed(&["move"], &seen);
 }

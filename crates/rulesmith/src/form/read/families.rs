@@ -12,8 +12,8 @@ use malachite::rational::Rational;
 
 /// How far the indices of families are followed: where each begins, and after how many they all repeat.
 const MAX_INDEX: u64 = 4096;
-/// So many families are compared with each other.
-const MAX_FAMILIES: usize = 64;
+/// So many families are compared with each other; what that costs grows with their third power, and is not asked about.
+const MAX_FAMILIES: usize = 16;
 
 /// Families without those that others contain, and as one where together they are every n of it.
 pub(super) fn joined(families: Vec<Family>) -> Vec<Family> {
@@ -25,10 +25,10 @@ pub(super) fn joined(families: Vec<Family>) -> Vec<Family> {
             None => kept.push(family),
         }
     }
-    let lines: Vec<Option<Lines>> = kept.iter().map(Lines::of).collect();
     if kept.len() < 2 || kept.len() > MAX_FAMILIES {
         return kept;
     }
+    let lines: Vec<Option<Lines>> = kept.iter().map(Lines::of).collect();
     let mut gone = vec![false; kept.len()];
     let mut result = Vec::new();
     for first in 0..kept.len() {
@@ -38,7 +38,7 @@ pub(super) fn joined(families: Vec<Family>) -> Vec<Family> {
         let Some(line) = &lines[first] else { continue };
         let together: Vec<(usize, &Lines)> = (first..kept.len())
             .filter(|other| !gone[*other])
-            .filter_map(|other| Some((other, lines[other].as_ref().filter(|other| other.is_beside(line))?)))
+            .filter_map(|other| Some((other, lines[other].as_ref().filter(|other| other.over(line).is_some())?)))
             .collect();
         if let Some(family) = one_of(&together) {
             together.iter().for_each(|(other, _)| gone[*other] = true);
@@ -48,7 +48,7 @@ pub(super) fn joined(families: Vec<Family>) -> Vec<Family> {
     for (number, family) in kept.iter().enumerate() {
         let contained = |other: usize| {
             let (Some(one), Some(all)) = (&lines[number], &lines[other]) else { return false };
-            other != number && !gone[other] && one.is_part_of(all)
+            other != number && !gone[other] && one.within(all).is_some()
         };
         gone[number] = gone[number] || (0..kept.len()).any(contained);
         if !gone[number] {
@@ -68,12 +68,7 @@ impl Lines {
         (family.when == Cond::True && rising).then_some(Lines(lines))
     }
 
-    /// Whether it has the same slopes, up to a factor that is rational.
-    fn is_beside(&self, other: &Lines) -> bool {
-        self.over(other).is_some()
-    }
-
-    /// The one factor between the slopes of two families.
+    /// The one factor between the slopes of two families, if it is rational.
     fn over(&self, other: &Lines) -> Option<Rational> {
         let mut factor = None;
         for ((slope, _), (base, _)) in self.0.iter().zip(&other.0) {
@@ -105,10 +100,6 @@ impl Lines {
         }
         let small = |value: &Integer| u64::try_from(value).ok().filter(|value| *value <= MAX_INDEX);
         Some((small(&start?)?, small(&step)?))
-    }
-
-    fn is_part_of(&self, other: &Lines) -> bool {
-        self.within(other).is_some()
     }
 
     /// The same lines with an m-th of the slopes.

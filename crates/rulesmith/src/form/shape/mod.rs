@@ -313,19 +313,6 @@ impl Vectors {
     }
 }
 
-impl Vectored {
-    /// The vector of a value of the variable, if the value counts.
-    pub fn at(&self, value: &Integer) -> Option<Vec<Natural>> {
-        let context = Context { piles: 0, sorted: false, from: vec![self.from.clone()] };
-        let given = |_| Num::constant(value.clone());
-        if *value < self.from || context.replace_in(&self.when, &given) != Cond::True {
-            return None;
-        }
-        let entry = |amount: &Num| Natural::try_from(context.replace(amount, &given).as_constant()?.clone()).ok();
-        self.amounts.iter().map(entry).collect()
-    }
-}
-
 impl Set {
     /// The numbers from 0 on that satisfy a condition on one slot, where it is made of memberships and comparisons.
     pub(crate) fn told(condition: &Cond, slot: Slot) -> Option<Set> {
