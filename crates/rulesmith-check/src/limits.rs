@@ -82,7 +82,7 @@ impl<'a> Meter<'a> {
         if before / PACE != left / PACE { self.ask() } else { Ok(()) }
     }
 
-    /// Counts what is kept until [`Meter::release`].
+    /// Counts what is kept.
     pub(crate) fn keep(&self, bytes: usize) -> Checked<()> {
         self.kept.set(self.kept.get().saturating_add(bytes));
         match self.kept.get() <= self.limits.memory {
@@ -90,14 +90,31 @@ impl<'a> Meter<'a> {
             false => reject(Condition::F3, "checking takes more memory than the limit allows"),
         }
     }
+}
 
-    /// How much is kept now.
-    pub(crate) fn kept(&self) -> usize {
-        self.kept.get()
+/// What something keeps until it is dropped.
+pub(crate) struct Held<'a> {
+    meter: &'a Meter<'a>,
+    bytes: usize,
+}
+
+impl<'a> Held<'a> {
+    pub(crate) fn new(meter: &'a Meter<'a>) -> Held<'a> {
+        Held { meter, bytes: 0 }
     }
 
-    /// Forgets what was kept since there was so much.
-    pub(crate) fn release(&self, to: usize) {
-        self.kept.set(to);
+    pub(crate) fn meter(&self) -> &'a Meter<'a> {
+        self.meter
+    }
+
+    pub(crate) fn add(&mut self, bytes: usize) -> Checked<()> {
+        self.bytes += bytes;
+        self.meter.keep(bytes)
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.meter.kept.set(self.meter.kept.get().saturating_sub(self.bytes));
     }
 }

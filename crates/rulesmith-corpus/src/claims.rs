@@ -13,7 +13,7 @@ use std::time::Duration;
 /// What an engine says, and has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The claim holds, and a certificate of that was accepted if there is one.
+    /// The claim holds, and a certificate of that was accepted.
     Proved,
     /// The smallest counterexample and the statement that fails there.
     Refuted(Vec<u64>, Statement),
@@ -28,34 +28,25 @@ impl Found {
     }
 }
 
-/// What an engine says about a claim, asked without a board before it. A certificate has been accepted by the checker, and
+/// What an engine says about a claim, asked without a board before it. The checker has accepted it, and the certificate
 /// is the same when written out and read again; a counterexample is one by the plain reading of the rules.
 pub fn ask(game: &Game, engine: Engine, time: Duration) -> Found {
-    ask_and_certify(game, engine, time, false)
-}
-
-/// The same, where a proof by automata has to come with a certificate too, if that is wanted. The torus and the lemmas
-/// always give one, and so do counterexamples.
-pub fn ask_and_certify(game: &Game, engine: Engine, time: Duration, certify: bool) -> Found {
     let work = Work::default().with_memory(1 << 30);
     // Only automata can grow without end.
-    let work = if engine == Engine::Automata { work.with_time(if certify { 2 * time } else { time }) } else { work };
+    let work = if engine == Engine::Automata { work.with_time(time) } else { work };
     let form = match Form::of(game, &work) {
         Ok(form) => form,
         Err(error) => return Found::Open(error.to_string()),
     };
-    let answer = prove::decide_without_board(&form, engine, certify, &work);
+    let answer = prove::decide_without_board(&form, engine, &work);
     assert_eq!(answer.engine, engine);
     match answer.outcome {
         Outcome::Proved(certificate) => {
-            match certificate {
-                Ok(certificate) => check_certificate(game, &certificate, true),
-                Err(why) => assert!(engine == Engine::Automata && !certify, "{}: no certificate: {why}", game.name),
-            }
+            check_certificate(game, &certificate, true);
             Found::Proved
         }
         Outcome::Refuted(found) => {
-            check_certificate(game, found.certificate.as_deref().expect("counterexamples are small"), false);
+            check_certificate(game, found.certificate.as_deref().expect("the checker has seen it"), false);
             check_counterexample(game, &found);
             if !found.smallest {
                 return Found::Open(format!("{:?} may not be the smallest counterexample", found.position));

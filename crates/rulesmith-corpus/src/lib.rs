@@ -15,6 +15,7 @@
 //! | [`dice`] | random numbers, the same in every run |
 //! | [`measure`] | times, and their ratios against bars |
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
+//! | `constructions` | games named by a construction of a paper; needs the feature `engines` |
 //! | `proofs` | claims to be decided for all n; needs the feature `engines` |
 //! | `values` | what numbers and conditions of a form are at given sizes, by looking; needs the feature `engines` |
 //! | `claims` | asking an engine and holding its answer to certificate, rules and board; needs the feature `engines` |
@@ -28,6 +29,8 @@
 
 #[cfg(feature = "engines")]
 pub mod claims;
+#[cfg(feature = "engines")]
+pub mod constructions;
 pub mod dice;
 #[cfg(feature = "engines")]
 pub mod games;

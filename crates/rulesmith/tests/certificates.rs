@@ -63,9 +63,9 @@ const REFUTED: [&str; 3] = [
 
 /// A certificate for a game by an engine.
 fn certificate(game: &Game, engine: Engine) -> Option<Value> {
-    match prove::decide_without_board(&meaning(game), engine, true, &Work::default().with_memory(1 << 30)).outcome {
-        Outcome::Proved(Ok(certificate)) => Some(certificate.to_json()),
-        Outcome::Refuted(found) => found.certificate.map(|certificate| certificate.to_json()),
+    match prove::decide_without_board(&meaning(game), engine, &Work::default().with_memory(1 << 30)).outcome {
+        Outcome::Proved(certificate) => Some(certificate.to_json()),
+        Outcome::Refuted(found) => found.certificate.ok().map(|certificate| certificate.to_json()),
         _ => None,
     }
 }

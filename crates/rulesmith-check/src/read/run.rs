@@ -9,7 +9,7 @@ use super::language::{Language, small};
 use super::plain::Vectors;
 use super::value::{Literal, Symbol, Track, Value, Window};
 use crate::rejection::{Checked, Condition, Rejection, demand, reject, unread};
-use crate::words::Machine;
+use crate::words::Products;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Ceiling;
 use malachite::rational::Rational;
@@ -149,8 +149,8 @@ impl<'a> Run<'a> {
             Some(possible) => possible,
             None => {
                 let branch = Branch { literals: literals.clone(), tracks: self.branch.tracks, ..Branch::default() };
-                let machine = Machine::new(digits, &branch, &[], self.language.meter)?;
-                let possible = !machine.is_empty()?;
+                let products = Products { digits, sets: &[], meter: self.language.meter };
+                let possible = !products.are_impossible(&[branch])?;
                 self.language.possible.borrow_mut().insert(literals, possible);
                 possible
             }

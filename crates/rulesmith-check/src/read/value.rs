@@ -175,6 +175,31 @@ impl Value {
         }
     }
 
+    /// The value where a number on a track is another value.
+    pub(crate) fn replaced(&self, track: Track, by: &Value) -> Value {
+        let constant = Value { constant: self.constant.clone(), ..Value::default() };
+        self.parts.iter().fold(constant, |sum, (symbol, factor)| {
+            let part = match symbol {
+                Symbol::Number(own) if *own == track => by.clone(),
+                Symbol::Modulo(inner, modulus) => inner.replaced(track, by).modulo(*modulus),
+                other => Value::symbol(other.clone()),
+            };
+            sum.plus(&part.scaled(factor))
+        })
+    }
+
+    /// Whether it speaks of a track in another way than by its number alone.
+    pub(crate) fn needs_word(&self, track: Track) -> bool {
+        self.parts.keys().any(|symbol| match symbol {
+            Symbol::Number(_) => false,
+            Symbol::Floor(own) | Symbol::Index(own) => *own == track,
+            Symbol::Modulo(inner, _)
+            | Symbol::FloorOf(_, inner, _)
+            | Symbol::Nth(_, inner)
+            | Symbol::Constraint(_, inner) => inner.needs_word(track),
+        })
+    }
+
     /// The symbol that a value is, if it is one.
     pub fn as_symbol(&self) -> Option<&Symbol> {
         match self.parts.first_key_value() {
@@ -212,7 +237,7 @@ fn floor_mod(value: &Rational, modulus: &Rational) -> Rational {
 
 /// A set of whole numbers with finitely many ends: `start` says whether it holds the numbers below the first cut, and
 /// at every cut it changes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Window {
     /// Whether it holds the numbers below the first cut.
     pub start: bool,

@@ -4,7 +4,7 @@ use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
 use crate::limits::Meter;
 use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
-use crate::words::{Digits, Machine, is_covered};
+use crate::words::{Digits, Numeration, Products, Words};
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -90,16 +90,7 @@ pub fn is_possible(language: &Language<'_>, branch: &Branch, numbers: &[i64]) ->
     for (track, number) in numbers.iter().enumerate() {
         branch.literals.push(Literal::Compare(Value::symbol(Symbol::Number(track)), Window::exactly(*number)));
     }
-    Ok(!Machine::new(digits, &branch, &sets, language.meter)?.is_empty()?)
-}
-
-/// The positions, in order where the piles are unordered.
-fn board(language: &Language<'_>) -> Branch {
-    let pile = |pile: usize| Value::symbol(Symbol::Number(pile));
-    let rises =
-        (1..language.piles()).map(|next| Literal::Compare(pile(next).minus(&pile(next - 1)), Window::at_least(0)));
-    let literals = if language.game.piles.sorted { rises.collect() } else { vec![] };
-    Branch::assuming(language.piles(), literals)
+    Ok(!Products { digits, sets: &sets, meter: language.meter }.are_impossible(&[branch])?)
 }
 
 /// W1: how the numbers of a proof are read.
@@ -117,7 +108,7 @@ pub(super) fn check(game: &Game, expectation: &Expectation, proof: &AutomataProo
     meter.stage(Condition::R1, 0, 1)?;
     let ways = ways(&language, expectation)?;
     let sets = given_sets(&language, digits, proof)?;
-    let checker = Checker { language: &language, digits, sets: &sets, meter };
+    let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
     checker.check_no_move_between(&ways.between)?;
     let cases = checker.named_cases(&ways, &proof.cases)?;
@@ -167,22 +158,13 @@ fn ignores_leading_zeros(set: &Expr, automaton: &Automaton, period: usize) -> Ch
 /// What is asked about the branches of a reading.
 struct Checker<'a> {
     language: &'a Language<'a>,
-    digits: &'a Digits,
-    sets: &'a [Automaton],
+    products: Products<'a>,
     meter: &'a Meter<'a>,
 }
 
 impl<'a> Checker<'a> {
-    fn machine(&self, branch: &Branch) -> Checked<Machine<'a>> {
-        Machine::new(self.digits, branch, self.sets, self.meter)
-    }
-
-    fn is_covered(&self, left: &Automaton, by: &[Branch], given: usize, right: &Automaton) -> Checked<bool> {
-        let machines = by.iter().map(|branch| self.machine(branch)).collect::<Checked<Vec<_>>>()?;
-        let before = self.meter.kept();
-        let covered = is_covered(&self.digits.numeration, left, &machines, given, right, self.meter);
-        self.meter.release(before);
-        covered
+    fn numeration(&self) -> &'a Numeration {
+        &self.products.digits.numeration
     }
 
     fn check_sets(&self, elements: &[Vec<Branch>]) -> Checked<()> {
@@ -205,26 +187,23 @@ impl<'a> Checker<'a> {
             Branch::assuming(parameters + 1, vec![Literal::Member(graph, (0..=parameters).collect(), true)])
         };
         let values: Vec<Branch> = graphs.iter().map(value).collect();
-        let any = Branch::assuming(parameters, vec![]);
-        let any = self.machine(&any)?.written_out()?;
-        let total = self.is_covered(&any, &values, parameters, &Automaton::default())?;
+        let any = Words::valid(self.numeration(), parameters, self.meter)?;
+        let total = self.products.cover(&any, &values, &Automaton::default())?;
         demand(Condition::W4, total, || format!("the automaton for {set} has no value for some arguments"))
     }
 
     /// W5: no element is missing.
     fn check_complete(&self, set: &Expr, index: usize, elements: &[Branch]) -> Checked<()> {
-        for element in elements {
-            let mut missed = element.clone();
-            missed.literals.push(Literal::Member(index, vec![0], false));
-            let empty = self.machine(&missed)?.is_empty()?;
-            demand(Condition::W5, empty, || format!("the automaton for {set} misses an element"))?;
-        }
-        Ok(())
+        let mut missed = elements.to_vec();
+        missed.iter_mut().for_each(|element| element.literals.push(Literal::Member(index, vec![0], false)));
+        let none = self.products.are_impossible(&missed)?;
+        demand(Condition::W5, none, || format!("the automaton for {set} misses an element"))
     }
 
     /// W6: nothing but elements is accepted.
     fn check_exact(&self, set: &Expr, index: usize, elements: &[Branch]) -> Checked<()> {
-        let covered = self.is_covered(&self.sets[index], elements, self.language.arity(set), &Automaton::default())?;
+        let accepted = Words::of(self.numeration(), self.language.arity(set), &self.products.sets[index], self.meter)?;
+        let covered = self.products.cover(&accepted, elements, &Automaton::default())?;
         demand(Condition::W6, covered, || format!("the automaton for {set} accepts a number that is no element"))
     }
 
@@ -232,11 +211,9 @@ impl<'a> Checker<'a> {
     fn check_no_move_between(&self, between: &[Vec<Branch>]) -> Checked<()> {
         for (index, (clause, branches)) in self.language.game.moves.iter().zip(between).enumerate() {
             self.meter.stage(Condition::W7, index, between.len())?;
-            for branch in branches {
-                demand(Condition::W7, self.machine(branch)?.is_empty()?, || {
-                    format!("a move {} may lead from a claimed position to a claimed one", clause.name)
-                })?;
-            }
+            demand(Condition::W7, self.products.are_impossible(branches)?, || {
+                format!("a move {} may lead from a claimed position to a claimed one", clause.name)
+            })?;
         }
         Ok(())
     }
@@ -263,20 +240,29 @@ impl<'a> Checker<'a> {
 
     /// W9: what is left after each step.
     fn check_steps(&self, ways: &Ways, cases: &[&Branch], proof: &AutomataProof) -> Checked<()> {
-        let board = board(self.language);
-        let board = self.machine(&board)?.written_out()?;
-        let mut left = &board;
+        let piles = self.language.piles();
+        let mut left = self.positions()?;
         for (number, step) in proof.steps.iter().enumerate() {
             self.meter.stage(Condition::W9, number, proof.steps.len())?;
             let branches = match step.moves.as_slice() {
                 [] => ways.claimed.clone(),
                 kinds => self.kinds(cases, kinds, number)?,
             };
-            let covered = self.is_covered(left, &branches, self.language.piles(), &step.rest)?;
+            let covered = self.products.cover(&left, &branches, &step.rest)?;
             demand(Condition::W9, covered, || format!("step {number} leaves more than it says"))?;
-            left = &step.rest;
+            left = Words::of(self.numeration(), piles, &step.rest, self.meter)?;
         }
         Ok(())
+    }
+
+    /// The words of all positions, in order where the piles are unordered.
+    fn positions(&self) -> Checked<Words<'a>> {
+        let piles = self.language.piles();
+        let pile = |pile: usize| Value::symbol(Symbol::Number(pile));
+        let rises = |next: usize| Literal::Compare(pile(next).minus(&pile(next - 1)), Window::at_least(0));
+        let sorted = self.language.game.piles.sorted;
+        let in_order: Vec<Literal> = (1..piles).filter(|_| sorted).map(rises).collect();
+        self.products.those(Words::valid(self.numeration(), piles, self.meter)?, &in_order)
     }
 
     /// W8 again: the cases of a step, each once, with their restrictions.

@@ -3,13 +3,18 @@
 //! | file | does |
 //! |---|---|
 //! | `numeration` | digits, and how a value is followed from digit to digit |
-//! | `machine` | the words that satisfy assumptions; whether there are none |
-//! | `cover` | whether all words of an automaton are covered |
+//! | `table` | the same by tables, which branches share |
+//! | `written` | sets of words, written out |
+//! | `product` | the words that satisfy assumptions; whether there are none |
+//! | `cover` | whether all words of a set are covered |
 
 mod cover;
-mod machine;
 mod numeration;
+mod product;
+mod table;
+mod written;
 
-pub(crate) use cover::is_covered;
-pub(crate) use machine::Machine;
 pub use numeration::Digits;
+pub(crate) use numeration::Numeration;
+pub(crate) use product::Products;
+pub(crate) use written::Words;

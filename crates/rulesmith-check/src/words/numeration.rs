@@ -9,6 +9,7 @@
 //! As p_i = (a q_i + b q_(i-1))/D with numbers a, b that only depend on the phase, a sum of multiples of numbers Q and
 //! P is, after some digits, U q_i + V q_(i-1) + (what the i digits to come add), over D.
 
+use super::table::Tables;
 use crate::read::{Symbol, Track, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject};
 use malachite::Integer;
@@ -25,6 +26,8 @@ pub struct Digits {
     pub multiple: i64,
     /// The numeration.
     pub numeration: Numeration,
+    /// What was found about assumptions.
+    pub(crate) tables: Tables,
 }
 
 impl Digits {
@@ -40,7 +43,7 @@ impl Digits {
                 Err(error) => return reject(Condition::W1, error.to_string()),
             },
         };
-        Ok(Digits { theta, multiple, numeration })
+        Ok(Digits { theta, multiple, numeration, tables: Tables::default() })
     }
 }
 
@@ -145,6 +148,11 @@ impl Numeration {
         self.quotients[self.after(phase)]
     }
 
+    /// All digits are below this.
+    pub fn radix(&self) -> usize {
+        self.quotients.iter().copied().max().unwrap_or(1) as usize + usize::from(self.ostrowski)
+    }
+
     /// The largest digit that may be next, after a digit that was the largest or not.
     pub fn largest(&self, phase: usize, held: bool) -> i64 {
         if held { 0 } else { self.quotient(phase) - i64::from(!self.ostrowski) }
@@ -168,17 +176,45 @@ fn enclosure(term: &dyn Fn(usize) -> i64, count: usize) -> (i128, i128) {
 }
 
 /// Sum of c Q + c' P over tracks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Linear(Vec<(Track, i64, i64)>);
 
-/// (linear + constant + whole multiples of remainders) / denominator.
-#[derive(Clone, Debug)]
-struct Compiled {
+/// A value with whole factors: (linear + constant + whole multiples of remainders) / denominator.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Compiled {
     linear: Linear,
     constant: i64,
     /// Factor, value, modulus, and which remainder of the follower it is.
     remainders: Vec<(i64, Compiled, i64, usize)>,
     denominator: i64,
+    /// The linear forms under remainders, and modulo what they are to be followed.
+    residues: Vec<(Linear, i64)>,
+}
+
+impl Compiled {
+    pub fn new(value: &Value, multiple: i64) -> Checked<Compiled> {
+        let mut residues = Vec::new();
+        let compiled = compile(value, multiple, &mut residues)?;
+        Ok(Compiled { residues, ..compiled })
+    }
+
+    fn forms(&self) -> impl Iterator<Item = &Linear> {
+        [&self.linear].into_iter().chain(self.residues.iter().map(|(form, _)| form))
+    }
+
+    /// The tracks that are read.
+    pub fn tracks(&self) -> Vec<Track> {
+        let tracks: std::collections::BTreeSet<Track> =
+            self.forms().flat_map(|form| &form.0).map(|part| part.0).collect();
+        tracks.into_iter().collect()
+    }
+
+    /// Gives every track another name; their order stays.
+    pub fn rename(&mut self, name: &dyn Fn(Track) -> Track) {
+        let forms = [&mut self.linear].into_iter().chain(self.residues.iter_mut().map(|(form, _)| form));
+        forms.flat_map(|form| &mut form.0).for_each(|part| part.0 = name(part.0));
+        self.remainders.iter_mut().for_each(|(_, inner, ..)| inner.rename(name));
+    }
 }
 
 /// A value and a window, followed digit by digit. Its state is a few numbers: U and V, then U and V of every linear
@@ -210,22 +246,15 @@ struct Reach {
 }
 
 impl Follower {
-    pub fn new(
-        numeration: &Numeration,
-        value: &Value,
-        window: &Window,
-        multiple: i64,
-        tracks: usize,
-    ) -> Checked<Follower> {
-        let mut residues = Vec::new();
-        let compiled = compile(value, multiple, &mut residues)?;
+    pub fn new(numeration: &Numeration, compiled: &Compiled, window: &Window, tracks: usize) -> Checked<Follower> {
+        let compiled = compiled.clone();
+        let mut residues = compiled.residues.clone();
         let d = numeration.denominator;
         for (_, modulus) in &mut residues {
             *modulus *= d;
             demand(Condition::R1, *modulus < 1 << 30, || "a modulus is too large".into())?;
         }
-        let forms: Vec<&Linear> = [&compiled.linear].into_iter().chain(residues.iter().map(|(form, _)| form)).collect();
-        let steps = forms.iter().map(|form| {
+        let steps = compiled.forms().map(|form| {
             let at = |phase: usize| {
                 let (a, b) = numeration.weights[phase];
                 let mut adds = vec![(0, 0); tracks];
@@ -255,13 +284,6 @@ impl Follower {
         let negative = Linear(compiled.linear.0.iter().map(|&(track, q, p)| (track, -q, -p)).collect());
         let (above, below) = (Reach::new(numeration, &compiled.linear), Reach::new(numeration, &negative));
         Ok(Follower { window: window.clone(), compiled, residues, steps, low, high, above, below })
-    }
-
-    /// The tracks that are read.
-    pub fn tracks(&self) -> Vec<Track> {
-        let forms = [&self.compiled.linear].into_iter().chain(self.residues.iter().map(|(form, _)| form));
-        let tracks: std::collections::BTreeSet<Track> = forms.flat_map(|form| &form.0).map(|part| part.0).collect();
-        tracks.into_iter().collect()
     }
 
     /// How many numbers a state has.
@@ -330,7 +352,7 @@ impl Follower {
     }
 }
 
-/// A value with whole factors. Index(k) is (Q + 1)/s.
+/// Index(k) is (Q + 1)/s.
 fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> Checked<Compiled> {
     let s = Rational::from(multiple);
     let indices = value.parts.iter().filter(|(symbol, _)| matches!(symbol, Symbol::Index(_)));
@@ -367,7 +389,8 @@ fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> C
         }
     }
     let linear = Linear(linear.into_iter().map(|(track, (q, p))| (track, q, p)).collect());
-    Ok(Compiled { linear, constant, remainders, denominator: whole(&Rational::from(1))? })
+    let denominator = whole(&Rational::from(1))?;
+    Ok(Compiled { linear, constant, remainders, denominator, residues: vec![] })
 }
 
 impl Reach {

@@ -104,8 +104,7 @@ impl Prove {
     fn save(&self, path: &Path, proved: &mut Proved) -> Result<(), Failure> {
         // The file has it; the answer says only that there is one.
         let document = proved.certificate_document.take();
-        let why = if self.explain { proved.certificate_reason.clone() } else { proved.certificate_reason.take() };
-        match (document, why) {
+        match (document, &proved.certificate_reason) {
             (Some(document), _) => files::write(path, &format!("{}\n", prove::certificate_text(&document)), self.force),
             (None, Some(why)) => {
                 message::say(&format!("rulesmith: {} was not written: no certificate, as {why}", path.display()));

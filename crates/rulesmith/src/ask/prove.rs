@@ -50,7 +50,7 @@ pub struct Proved {
     /// How it is known, in sentences, if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
-    /// Why there is no certificate for what is decided, if one was asked for.
+    /// Why the checker has not seen what is decided: only of what a board shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_reason: Option<String>,
     /// The certificate, if asked for.
@@ -161,7 +161,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             let source = format!("{engine} engine");
             proved.verdict = ProofVerdict::Proved;
             proved.evidence = Some(Evidence { source: Some(source), ..Evidence::proved(engine.to_string()) });
-            certificate.ok()
+            Some(certificate)
         }
         prove::Outcome::Refuted(found) => {
             proved.verdict = ProofVerdict::Refuted;
@@ -176,10 +176,8 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             proved.smallest = Some(found.smallest);
             proved.shown_by =
                 found.shown_by.map(|(clause, take, to)| Step { clause, take: wholes(&take), to: wholes(&to) });
-            if found.certificate.is_none() && question.certify {
-                proved.certificate_reason = Some("the counterexample is too large".into());
-            }
-            found.certificate
+            proved.certificate_reason = found.certificate.as_ref().err().cloned();
+            found.certificate.ok()
         }
         prove::Outcome::Undecided(why) => {
             proved.reason = Some(why);

@@ -39,17 +39,16 @@ pub(super) fn evidence(
     if subject.claim.is_none() || candidate.built.bounded || game.expect.is_none() {
         return Ok(Ok(Evidence::Checked { up_to, positions }));
     }
-    // Unlike for one question, where automata come before lemmas, here the engines that give certificates at once are asked
-    // first: there may be ten rulesets to prove. The small board that comes before all of them is tried once.
+    // Each has its own patience, as there may be ten rulesets to prove. The small board that comes before all of them is
+    // tried once.
     for (index, engine) in engines(subject).iter().enumerate() {
         let patience = match engine {
             Engine::Automata => AUTOMATA,
             _ => PATIENCE,
         };
-        let decide = if index == 0 { prove::decide } else { prove::decide_beyond_board };
+        let decide = if index == 0 { prove::decide } else { prove::decide_without_board };
         match decide(&candidate.form, *engine, &work.within(patience)).outcome {
             Outcome::Proved(certificate) => {
-                let certificate = certificate.ok();
                 return Ok(Ok(Evidence::Proved { engine: *engine, certificate, up_to, positions }));
             }
             Outcome::Refuted(found) => return disagreement(candidate, subject, &found.position),

@@ -82,7 +82,7 @@ pub enum Evidence {
         /// The engine that proved it.
         engine: Engine,
         /// What [`verify`](crate::prove::verify()) accepts without the engine.
-        certificate: Option<Box<Certificate>>,
+        certificate: Box<Certificate>,
         /// The largest pile of the check.
         up_to: u64,
         /// How many P-positions there are on that board.
@@ -91,10 +91,10 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// The certificate of a proof, if it has one.
+    /// The certificate, if it is proved.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
-            Evidence::Proved { certificate, .. } => certificate.as_deref(),
+            Evidence::Proved { certificate, .. } => Some(certificate),
             Evidence::Checked { .. } => None,
         }
     }

@@ -43,10 +43,13 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     let naturals = |piles: &[u64]| piles.iter().map(|&pile| Natural::from(pile)).collect::<Vec<_>>();
     let to = found.shown_by.as_ref().map(|shown| shown.to.clone());
     // The checker of counterexamples knows normal play.
-    let certificate = (form.play() == Play::Normal).then(|| {
-        let evidence = Evidence::Counterexample { position: found.position.clone(), to };
-        Box::new(Certificate { game: form.game().clone(), evidence })
-    });
+    let certificate = match form.play() {
+        Play::Normal => {
+            let evidence = Evidence::Counterexample { position: found.position.clone(), to };
+            Ok(Box::new(Certificate { game: form.game().clone(), evidence }))
+        }
+        Play::Misere => Err("it knows normal play only".to_string()),
+    };
     let shown = |Shown { clause, take, to }: Shown| (clause, naturals(&take), naturals(&to));
     Outcome::Refuted(Box::new(Counterexample {
         position: naturals(&found.position),

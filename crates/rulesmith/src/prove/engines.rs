@@ -1,7 +1,7 @@
 //! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
-use super::{Certificate, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify_text};
+use super::{Certificate, Condition, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify_text};
 use crate::form::Form;
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
@@ -54,8 +54,8 @@ pub struct Answer {
 /// How a question ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The claim holds for all n; with a certificate, or the reason why there is none.
-    Proved(Result<Box<Certificate>, String>),
+    /// The claim holds for all n; the checker has accepted the certificate.
+    Proved(Box<Certificate>),
     /// The claim is false.
     Refuted(Box<Counterexample>),
     /// Not decided; the sentence says why.
@@ -76,8 +76,8 @@ pub struct Counterexample {
     pub shown_by: Option<(String, Vec<Natural>, Vec<Natural>)>,
     /// Whether no smaller position shows it; a limit may have been reached before that was known.
     pub smallest: bool,
-    /// What [`verify`](super::verify()) accepts, if the engine has a form for it.
-    pub certificate: Option<Box<Certificate>>,
+    /// What the checker has accepted, or why it has not looked at it; that is so only for what a board shows.
+    pub certificate: Result<Box<Certificate>, String>,
 }
 
 /// What can be asked whether the rules of a form have the positions that it claims.
@@ -85,49 +85,34 @@ trait Prover {
     /// Which it is.
     fn engine(&self) -> Engine;
 
-    /// What it finds. With `certify` a proof is to come with a certificate where that takes longer, too.
-    fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome;
+    /// What it finds; the checker has not seen it yet.
+    fn decide(&self, form: &Form, work: &Work) -> Outcome;
 }
 
 /// Decides whether a game has exactly the P-positions of its `expect`. What is proved comes with a certificate that the
 /// checker has accepted; a proof that it has not, or that cannot be written down for it, is an opinion, and not decided.
+/// So is a counterexample, unless a board shows it: then the checker may be unable to read the rules, which is said.
 ///
 /// Whichever engine is asked for, the claim is first tried on a small board: that costs little, needs no engine to
 /// read the rules, and shows the smallest position. Then, if any engine will do:
 ///
 /// 1. the torus, since it gives certificates at once, and its cost does not depend on the slope's numeration;
 /// 2. the lemmas, which give them at once too, read few rules, but slopes that nothing else can;
-/// 3. automata, which read most rules, but may grow without bound, and whose certificates take long to check.
+/// 3. automata, which read most rules, but may grow without bound.
 pub fn decide(form: &Form, engine: Engine, work: &Work) -> Answer {
     if form.claim().is_none() {
         return unclaimed(engine);
     }
-    match Board.decide(form, true, work) {
-        Outcome::Undecided(_) => believed(ask(form, engine, true, work)),
-        outcome => Answer { engine: Engine::Board, outcome },
+    match ask(form, Engine::Board, work) {
+        Answer { outcome: Outcome::Undecided(_), .. } => ask(form, engine, work),
+        answer => answer,
     }
 }
 
-/// The same where the board has been tried already.
-pub(crate) fn decide_beyond_board(form: &Form, engine: Engine, work: &Work) -> Answer {
-    believed(decide_without_board(form, engine, true, work))
-}
-
-/// An engine's word alone is not taken.
-fn believed(answer: Answer) -> Answer {
-    match answer.outcome {
-        Outcome::Proved(Err(why)) => {
-            let why = format!("the engine finds the claim true, and cannot show it to the checker: {why}");
-            Answer { outcome: Outcome::Undecided(why), ..answer }
-        }
-        outcome => Answer { outcome, ..answer },
-    }
-}
-
-/// What the engines say by themselves, for holding them to boards and to each other: without trying the claim on a board first, and
-/// without `certify` a proof by automata is their word alone.
-pub fn decide_without_board(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
-    if form.claim().is_some() { ask(form, engine, certify, work) } else { unclaimed(engine) }
+/// The same without trying the claim on a board: where that has been done already, or to hold the engines to boards and to
+/// each other.
+pub fn decide_without_board(form: &Form, engine: Engine, work: &Work) -> Answer {
+    if form.claim().is_some() { ask(form, engine, work) } else { unclaimed(engine) }
 }
 
 fn unclaimed(engine: Engine) -> Answer {
@@ -135,7 +120,7 @@ fn unclaimed(engine: Engine) -> Answer {
 }
 
 /// Those that will do, with how much of the time that is left each may take.
-fn ask(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
+fn ask(form: &Form, engine: Engine, work: &Work) -> Answer {
     let asked: &[(&dyn Prover, u32)] = match engine {
         Engine::Auto => &[(&Torus, 5), (&Lemmas, 5), (&Automata, 10)],
         Engine::Board => &[(&Board, 10)],
@@ -143,15 +128,16 @@ fn ask(form: &Form, engine: Engine, certify: bool, work: &Work) -> Answer {
         Engine::Automata => &[(&Automata, 10)],
         Engine::Lemma => &[(&Lemmas, 10)],
     };
-    one_after_another(form, asked, certify, work)
+    one_after_another(form, asked, work)
 }
 
-fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, work: &Work) -> Answer {
+fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], work: &Work) -> Answer {
     let mut last = Answer { engine: Engine::Auto, outcome: Outcome::Undecided(String::new()) };
     let mut reasons = Vec::new();
     for (prover, tenths) in asked {
         let part = if *tenths < 10 { work.share(*tenths, 10) } else { work.clone() };
-        last = Answer { engine: prover.engine(), outcome: checked(prover.decide(form, certify, &part), &part) };
+        let engine = prover.engine();
+        last = Answer { engine, outcome: checked(engine, prover.decide(form, &part), &part) };
         match &last.outcome {
             Outcome::Undecided(why) => reasons.push((last.engine, why.clone())),
             // Its own part of the time is over, not the whole.
@@ -168,27 +154,32 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], certify: bool, w
     Answer { outcome: Outcome::Undecided(why), ..last }
 }
 
-/// The checker has the last word: what comes with a certificate that it does not accept is not decided.
-fn checked(outcome: Outcome, work: &Work) -> Outcome {
-    let certificate = match &outcome {
-        Outcome::Proved(Ok(certificate)) => Some(certificate),
-        Outcome::Refuted(found) => found.certificate.as_ref(),
-        _ => None,
+/// The checker has the last word: what it does not accept is not decided.
+fn checked(engine: Engine, outcome: Outcome, work: &Work) -> Outcome {
+    let (opinion, certificate) = match &outcome {
+        Outcome::Proved(certificate) => ("a proof", Ok(certificate)),
+        Outcome::Refuted(found) => ("a counterexample", found.certificate.as_ref()),
+        _ => return outcome,
     };
-    match certificate.map(|certificate| verify_text(&certificate.to_json().to_string(), work)) {
-        Some(Err(rejection)) => {
-            let opinion = if matches!(outcome, Outcome::Proved(_)) { "a proof" } else { "a counterexample" };
-            match work.go_on() {
-                Err(Stopped::Cancelled) => Outcome::Stopped(Stopped::Cancelled),
-                Err(stopped) => Outcome::Undecided(format!(
-                    "the engine found {opinion}, which was not checked to the end: {stopped}"
-                )),
-                Ok(()) => Outcome::Undecided(format!(
-                    "the engine found {opinion} that the checker does not accept: {rejection}"
-                )),
-            }
+    let seen = match certificate {
+        Ok(certificate) => {
+            verify_text(&certificate.to_text(), work).map(drop).map_err(|why| (why.condition, why.to_string()))
         }
-        _ => outcome,
+        Err(why) => Err((Condition::R1, why.clone())),
+    };
+    let Err((condition, why)) = seen else { return outcome };
+    match (work.go_on(), outcome) {
+        (Err(Stopped::Cancelled), _) => Outcome::Stopped(Stopped::Cancelled),
+        // All positions up to this one were looked at: that needs nobody's word but that of the rules.
+        (Ok(()), Outcome::Refuted(found))
+            if engine == Engine::Board && matches!(condition, Condition::F2 | Condition::F3 | Condition::R1) =>
+        {
+            Outcome::Refuted(Box::new(Counterexample { certificate: Err(why), ..*found }))
+        }
+        (Err(stopped), _) => {
+            Outcome::Undecided(format!("the engine found {opinion}, which was not checked to the end: {stopped}"))
+        }
+        _ => Outcome::Undecided(format!("the engine found {opinion} that the checker does not accept: {why}")),
     }
 }
 
@@ -199,7 +190,7 @@ impl Prover for Board {
         Engine::Board
     }
 
-    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+    fn decide(&self, form: &Form, work: &Work) -> Outcome {
         board::decide(form, work)
     }
 }
@@ -211,13 +202,13 @@ impl Prover for Torus {
         Engine::Torus
     }
 
-    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+    fn decide(&self, form: &Form, work: &Work) -> Outcome {
         let slope = match claimed_slope(form) {
             Ok(slope) => slope,
             Err(why) => return Outcome::Undecided(why),
         };
         match torus::prove(form, &slope, work) {
-            Verdict::Proved(certificate) => Outcome::Proved(Ok(Box::new(certificate))),
+            Verdict::Proved(certificate) => Outcome::Proved(Box::new(certificate)),
             Verdict::Refuted(refutation) => {
                 let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();
                 let shown = refutation.shown_by.as_ref();
@@ -226,7 +217,7 @@ impl Prover for Torus {
                     statement: refutation.statement,
                     shown_by: shown.map(|shown| (shown.clause.clone(), naturals(&shown.take), naturals(&shown.to))),
                     smallest: true,
-                    certificate: refutation.certificate.map(Box::new),
+                    certificate: Ok(Box::new(refutation.certificate)),
                 }))
             }
             Verdict::Undecided(why) => Outcome::Undecided(why),
@@ -242,11 +233,9 @@ impl Prover for Lemmas {
         Engine::Lemma
     }
 
-    fn decide(&self, form: &Form, _certify: bool, work: &Work) -> Outcome {
+    fn decide(&self, form: &Form, work: &Work) -> Outcome {
         match lemma::prove(form, work) {
-            lemma::Answer::Proved(proof) => {
-                Outcome::Proved(Ok(Box::new(lemma::certificate(form.game(), &proof, work))))
-            }
+            lemma::Answer::Proved(proof) => Outcome::Proved(Box::new(lemma::certificate(form.game(), &proof, work))),
             lemma::Answer::DoesNotApply(why) => Outcome::Undecided(format!("no lemma applies: {why}")),
             lemma::Answer::Stopped(stopped) => Outcome::Stopped(stopped),
         }
@@ -260,28 +249,29 @@ impl Prover for Automata {
         Engine::Automata
     }
 
-    fn decide(&self, form: &Form, certify: bool, work: &Work) -> Outcome {
-        by_automata(form, certify, work)
+    fn decide(&self, form: &Form, work: &Work) -> Outcome {
+        by_automata(form, work)
     }
 }
 
-fn by_automata(form: &Form, certify: bool, work: &Work) -> Outcome {
+fn by_automata(form: &Form, work: &Work) -> Outcome {
     let game = form.game();
     match automata::decide(form, work) {
-        Ok(Decision::Proved) if certify => match automata::certify(form, work) {
+        Ok(Decision::Proved) => match automata::certify(form, work) {
             Ok(proof) => {
                 let evidence = Evidence::Automata(proof);
-                Outcome::Proved(Ok(Box::new(Certificate { game: game.clone(), evidence })))
+                Outcome::Proved(Box::new(Certificate { game: game.clone(), evidence }))
             }
-            // Whoever ends the work does not wait for an answer; a limit does not take away what is proved.
             Err(why) => match work.go_on() {
                 Err(Stopped::Cancelled) => Outcome::Stopped(Stopped::Cancelled),
-                _ => Outcome::Proved(Err(why)),
+                _ => Outcome::Undecided(format!(
+                    "the engine finds the claim true, and cannot show it to the checker: {why}"
+                )),
             },
         },
-        Ok(Decision::Proved) => Outcome::Proved(Err("certificates of proofs by automata are made on demand".into())),
         Ok(Decision::Refuted(found)) => {
             let certificate = counterexample(game, &found).map(Box::new);
+            let certificate = certificate.ok_or_else(|| format!("{:?} is too large to be looked at", found.position));
             let shown = found.shown_by.map(|next| (game.moves[next.clause].name.clone(), next.take, next.to));
             Outcome::Refuted(Box::new(Counterexample {
                 position: found.position,

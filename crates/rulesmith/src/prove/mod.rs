@@ -40,7 +40,6 @@ mod reading_tests;
 pub mod torus;
 
 pub use check::{verify, verify_text};
-pub(crate) use engines::decide_beyond_board;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
@@ -82,7 +81,7 @@ pub struct Refutation {
     /// For statement A the move between claimed positions.
     pub shown_by: Option<Shown>,
     /// What [`verify()`] accepts, if the engine has a form for it.
-    pub certificate: Option<Certificate>,
+    pub certificate: Certificate,
 }
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 fn certificate(name: &str) -> Certificate {
     match verdict(&game(name)) {
         Verdict::Proved(certificate) => certificate,
-        Verdict::Refuted(refutation) => refutation.certificate.unwrap(),
+        Verdict::Refuted(refutation) => refutation.certificate,
         other => panic!("{name}: {other:?}"),
     }
 }
@@ -166,6 +166,6 @@ fn the_claim_of_a_certificate_is_the_one_that_was_decided() {
     else {
         panic!()
     };
-    let certificate = refutation.certificate.unwrap();
+    let certificate = refutation.certificate;
     assert_eq!(prove::claimed_slope(&meaning(&certificate.game)), Ok(slope("sqrt(2)")));
 }

@@ -126,7 +126,7 @@ fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacl
         position: vec![position.0.unsigned_abs(), position.1.unsigned_abs()],
         statement: if to.is_some() { Statement::A } else { Statement::B },
         shown_by,
-        certificate: Some(certificate(certificate::counterexample(position, to))),
+        certificate: certificate(certificate::counterexample(position, to)),
     }))
 }
 

@@ -21,12 +21,11 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
             writeln!(out, "{name}: undecided: {}", proved.reason.as_deref().unwrap_or("stopped before the end"))?;
         }
     }
-    match (&proved.explanation, &proved.certificate_reason) {
-        (Some(explanation), _) => write!(out, "{explanation}")?,
-        (None, Some(why)) if proved.verdict == ProofVerdict::Proved => {
-            writeln!(out, "the proof is not written out, as {why}")?;
-        }
-        _ => {}
+    if let Some(why) = &proved.certificate_reason {
+        writeln!(out, "found by solving a board; the checker has not looked at it: {why}")?;
+    }
+    if let Some(explanation) = &proved.explanation {
+        write!(out, "{explanation}")?;
     }
     Ok(())
 }

@@ -1,0 +1,487 @@
+//! Words that satisfy what branches assume: one assumption is added after the other.
+//!
+//! After each the states are left out from which no word ends, and the digits of tracks that nothing further is assumed
+//! about. Branches come from forks and have most of what they assume in common; what they share is added once.
+
+use super::numeration::{Digits, Numeration};
+use super::table::{ALWAYS, NEVER, Numbered, OVERHEAD, START, Table};
+use super::written::{MAX_TRACKS, State, Words, digit_of, letter_of};
+use crate::certificate::Automaton;
+use crate::limits::{Held, Meter};
+use crate::read::{Branch, Literal, Symbol, Track, Value, Window};
+use crate::rejection::{Checked, Condition, demand, reject};
+use std::cmp::Reverse;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// An assumption, as it is followed.
+struct Assumption<'a> {
+    kind: Kind<'a>,
+    /// The tracks that it reads.
+    tracks: Vec<Track>,
+    /// Whether it leaves one value.
+    exact: bool,
+}
+
+enum Kind<'a> {
+    Compare(Rc<Table>),
+    /// The automaton of a set, and whether the numbers are to be accepted.
+    Member(&'a Automaton, bool),
+}
+
+/// The state of a set's automaton that accepts nothing any more.
+const OUT: u32 = u32::MAX;
+
+fn within(state: u32) -> Option<u32> {
+    (state != OUT).then_some(state)
+}
+
+impl<'a> Assumption<'a> {
+    fn new(digits: &Digits, sets: &'a [Automaton], literal: &Literal) -> Checked<Assumption<'a>> {
+        match literal {
+            Literal::Compare(value, window) => {
+                let (table, tracks) = digits.tables.of(&digits.numeration, digits.multiple, value, window)?;
+                Ok(Assumption { kind: Kind::Compare(table), tracks, exact: window.point().is_some() })
+            }
+            Literal::Member(set, tracks, inside) => {
+                demand(Condition::W2, *set < sets.len(), || "a set has no automaton".into())?;
+                demand(Condition::R1, tracks.len() <= MAX_TRACKS, || "a function has too many parameters".into())?;
+                Ok(Assumption { kind: Kind::Member(&sets[*set], *inside), tracks: tracks.clone(), exact: *inside })
+            }
+            Literal::Element(..) => reject(Condition::R1, "a number is not read by its digits"),
+        }
+    }
+
+    fn start(&self) -> u32 {
+        match &self.kind {
+            Kind::Compare(_) => START,
+            Kind::Member(automaton, _) => automaton.start().unwrap_or(OUT),
+        }
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        match &self.kind {
+            Kind::Compare(table) => table.accepts(state),
+            Kind::Member(automaton, inside) => automaton.accepts(within(state)) == *inside,
+        }
+    }
+
+    /// Whether it holds whatever follows.
+    fn is_settled(&self, state: u32) -> bool {
+        match &self.kind {
+            Kind::Compare(_) => state == ALWAYS,
+            Kind::Member(_, inside) => !inside && state == OUT,
+        }
+    }
+
+    /// The state after one digit on each of its tracks, unless it can hold no more.
+    fn after(
+        &self,
+        numeration: &Numeration,
+        state: u32,
+        digits: impl Iterator<Item = u8>,
+        meter: &Meter<'_>,
+    ) -> Checked<Option<u32>> {
+        Ok(match &self.kind {
+            Kind::Compare(table) => {
+                Some(table.after(numeration, state, table.letter(digits), meter)?).filter(|state| *state != NEVER)
+            }
+            Kind::Member(automaton, inside) => match automaton.follow(within(state), letter_of(digits)) {
+                None if *inside => None,
+                reached => Some(reached.unwrap_or(OUT)),
+            },
+        })
+    }
+}
+
+impl<'a> Words<'a> {
+    /// The words for which some assumptions hold besides, on the tracks that are wanted further.
+    fn assuming(
+        &self,
+        numeration: &Numeration,
+        assumptions: &[&Assumption<'_>],
+        wanted: &dyn Fn(Track) -> bool,
+        last: bool,
+        meter: &'a Meter<'a>,
+    ) -> Checked<Words<'a>> {
+        let walk = Walk::new(self, numeration, assumptions, wanted, meter)?;
+        let mut words = Words::new(walk.kept.iter().map(|place| walk.tracks[*place]).collect(), meter);
+        let mut reached = Reached { numbers: Numbered::default(), states: vec![], held: Held::new(meter) };
+        for &state in &self.first {
+            let start: Vec<u32> =
+                [state, 0].into_iter().chain(assumptions.iter().map(|assumption| assumption.start())).collect();
+            words.first.push(reached.number(&start)?);
+        }
+        let mut edges: Vec<(u64, u32)> = Vec::new();
+        while words.states.len() < reached.states.len() {
+            let from = reached.states[words.states.len()].clone();
+            let [at, held, ref parts @ ..] = *from else { break };
+            let here = self.states[at as usize];
+            let parts = || assumptions.iter().zip(parts);
+            let universal = here.universal && held == 0 && parts().all(|(part, state)| part.is_settled(*state));
+            let accepting = here.accepting && held == 0 && parts().all(|(part, state)| part.accepts(*state));
+            edges.clear();
+            let outgoing = if last && universal { &[] } else { self.from(at) };
+            for &(letter, to) in outgoing {
+                let mut digits = [0; MAX_TRACKS];
+                (0..self.tracks.len()).for_each(|place| digits[place] = digit_of(letter, place));
+                let mut next = from.to_vec();
+                (next[0], next[1]) = (to, 0);
+                walk.read(
+                    here.phase as usize,
+                    &from,
+                    self.tracks.len(),
+                    &mut digits,
+                    &mut next,
+                    &mut |letter, next| {
+                        edges.push((letter, reached.number(next)?));
+                        Ok(())
+                    },
+                )?;
+            }
+            edges.sort_unstable();
+            edges.dedup();
+            words.push(State { accepting, universal, ..here }, edges.iter().copied())?;
+        }
+        words.trimmed(last)
+    }
+}
+
+/// States that were reached: a state of the words, the new tracks whose last digit was the largest, and what the
+/// assumptions need.
+struct Reached<'a> {
+    numbers: Numbered<Rc<[u32]>, u32>,
+    states: Vec<Rc<[u32]>>,
+    held: Held<'a>,
+}
+
+impl Reached<'_> {
+    fn number(&mut self, state: &[u32]) -> Checked<u32> {
+        if let Some(known) = self.numbers.get(state) {
+            return Ok(*known);
+        }
+        self.held.add(2 * OVERHEAD + size_of_val(state))?;
+        let (number, state) = (self.states.len() as u32, Rc::<[u32]>::from(state));
+        self.states.push(state.clone());
+        self.numbers.insert(state, number);
+        Ok(number)
+    }
+}
+
+/// Adds assumptions, digit by digit.
+struct Walk<'w, 'a> {
+    numeration: &'w Numeration,
+    assumptions: &'w [&'w Assumption<'w>],
+    /// Those of the words first, then the new ones.
+    tracks: Vec<Track>,
+    /// The first new track, by its place.
+    new: usize,
+    /// For each place, the assumptions that have then read all their digits, and the places that these read.
+    ripe: Vec<Vec<(usize, Vec<usize>)>>,
+    /// The places that are wanted further.
+    kept: Vec<usize>,
+    meter: &'a Meter<'a>,
+}
+
+impl<'w, 'a> Walk<'w, 'a> {
+    fn new(
+        words: &Words<'_>,
+        numeration: &'w Numeration,
+        assumptions: &'w [&'w Assumption<'w>],
+        wanted: &dyn Fn(Track) -> bool,
+        meter: &'a Meter<'a>,
+    ) -> Checked<Walk<'w, 'a>> {
+        let new = words.tracks.len();
+        let mut tracks = words.tracks.clone();
+        for track in assumptions.iter().flat_map(|assumption| &assumption.tracks) {
+            if !tracks.contains(track) {
+                tracks.push(*track);
+            }
+        }
+        demand(Condition::R1, tracks.len() <= MAX_TRACKS, || "there are too many variables at a time".into())?;
+        let mut ripe = vec![vec![]; tracks.len() + 1];
+        for (index, assumption) in assumptions.iter().enumerate() {
+            let place = |track: &Track| tracks.iter().position(|known| known == track);
+            let places: Vec<usize> = assumption.tracks.iter().filter_map(place).collect();
+            // What reads no new track is ripe before the first of them.
+            let last = places.iter().map(|place| place + 1).max().unwrap_or(0).max(new);
+            ripe[last].push((index, places));
+        }
+        let kept = (0..tracks.len()).filter(|place| wanted(tracks[*place])).collect();
+        Ok(Walk { numeration, assumptions, tracks, new, ripe, kept, meter })
+    }
+
+    /// Reads digits from a place on, and tells of every letter and the state after it.
+    fn read(
+        &self,
+        phase: usize,
+        from: &[u32],
+        place: usize,
+        digits: &mut [u8; MAX_TRACKS],
+        next: &mut [u32],
+        found: &mut dyn FnMut(u64, &[u32]) -> Checked<()>,
+    ) -> Checked<()> {
+        self.meter.spend(1)?;
+        for (index, places) in &self.ripe[place] {
+            let reading = places.iter().map(|place| digits[*place]);
+            match self.assumptions[*index].after(self.numeration, from[2 + index], reading, self.meter)? {
+                Some(reached) => next[2 + index] = reached,
+                None => return Ok(()),
+            }
+        }
+        if place == self.tracks.len() {
+            return found(letter_of(self.kept.iter().map(|place| digits[*place])), next);
+        }
+        let bit = 1 << (place - self.new);
+        let largest = self.numeration.largest(phase, from[1] & bit != 0);
+        for digit in 0..=largest {
+            digits[place] = digit as u8;
+            let greatest = self.numeration.ostrowski && digit == self.numeration.quotient(phase);
+            next[1] = if greatest { next[1] | bit } else { next[1] & !bit };
+            self.read(phase, from, place + 1, digits, next, found)?;
+        }
+        next[1] &= !bit;
+        Ok(())
+    }
+}
+
+/// The tracks of an assumption that two tracks have the same number, the smaller first.
+fn same_numbers(literal: &Literal) -> Option<(Track, Track)> {
+    let Literal::Compare(value, window) = literal else { return None };
+    let mut parts = value.parts.iter();
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some((Symbol::Number(a), factor)), Some((Symbol::Number(b), other)), None)
+            if window.point() == Some(0) && value.constant == 0 && factor + other == 0 =>
+        {
+            Some((*a.min(b), *a.max(b)))
+        }
+        _ => None,
+    }
+}
+
+/// For each track the first one with the same number, as far as a branch says so. Those that are given keep their names.
+fn one_name_each(branch: &Branch, given: usize) -> Vec<Track> {
+    let mut names: Vec<Track> = (0..branch.tracks).collect();
+    for (a, b) in branch.literals.iter().filter_map(same_numbers) {
+        let (one, other) = (names[a].min(names[b]), names[a].max(names[b]));
+        if other >= given {
+            names.iter_mut().filter(|name| **name == other).for_each(|name| *name = one);
+        }
+    }
+    names
+}
+
+/// The same alternatives, where those that differ only in the window of one value are one: forks leave many of them.
+fn joined(branches: &[Branch], meter: &Meter<'_>) -> Checked<Vec<Branch>> {
+    let sorted = |branch: &Branch| {
+        let mut literals = branch.literals.clone();
+        literals.sort_unstable();
+        literals.dedup();
+        Branch::assuming(branch.tracks, literals)
+    };
+    let mut branches: Vec<Branch> = branches.iter().map(sorted).collect();
+    let compared = |branch: &Branch| {
+        let value = |literal: &Literal| match literal {
+            Literal::Compare(value, _) => Some(value.clone()),
+            _ => None,
+        };
+        branch.literals.iter().filter_map(value).collect::<Vec<_>>()
+    };
+    loop {
+        let before = branches.len();
+        let values: BTreeSet<Value> = branches.iter().flat_map(compared).collect();
+        for value in &values {
+            let mut kept: BTreeMap<(usize, Vec<Literal>), Option<Window>> = BTreeMap::new();
+            for Branch { mut literals, tracks, .. } in std::mem::take(&mut branches) {
+                meter.spend(literals.len() as u64)?;
+                let place = literals.iter().position(|literal| matches!(literal, Literal::Compare(v, _) if v == value));
+                let window = match place.map(|place| literals.remove(place)) {
+                    Some(Literal::Compare(_, window)) => Some(window),
+                    _ => None,
+                };
+                let either = |known: Option<Window>, window: &Option<Window>| {
+                    known.zip(window.as_ref()).map(|(known, window)| known.combined(window, |a, b| a || b))
+                };
+                match kept.entry((tracks, literals)) {
+                    Entry::Vacant(vacant) => drop(vacant.insert(window)),
+                    Entry::Occupied(mut known) => {
+                        let joined = either(known.get_mut().take(), &window);
+                        known.insert(joined);
+                    }
+                }
+            }
+            branches.extend(kept.into_iter().map(|((tracks, mut literals), window)| {
+                let window = window.filter(|window| !window.cuts.is_empty() || !window.start);
+                literals.extend(window.map(|window| Literal::Compare(value.clone(), window)));
+                literals.sort_unstable();
+                Branch::assuming(tracks, literals)
+            }));
+        }
+        if branches.len() == before {
+            return Ok(branches);
+        }
+    }
+}
+
+/// An assumption that says what the number on a track is, which is needed for nothing else: the track, and that value.
+fn told(branch: &Branch, given: usize) -> Option<(usize, Track, Value)> {
+    let needs_word = |track: Track| {
+        branch.literals.iter().any(|literal| match literal {
+            Literal::Compare(value, _) => value.needs_word(track),
+            Literal::Member(_, tracks, _) => tracks.contains(&track),
+            Literal::Element(..) => true,
+        })
+    };
+    branch.literals.iter().enumerate().find_map(|(place, literal)| {
+        let Literal::Compare(value, window) = literal else { return None };
+        let point = window.point()?;
+        value.parts.iter().find_map(|(symbol, factor)| {
+            let Symbol::Number(track) = symbol else { return None };
+            if *track < given || (*factor != 1 && *factor != -1) || needs_word(*track) {
+                return None;
+            }
+            // factor * track + rest = point.
+            let rest = value.minus(&Value::symbol(symbol.clone()).scaled(factor)).shifted(-point);
+            let told = rest.scaled(&-factor);
+            (told.is_whole() && told.replaced(*track, &Value::default()) == told).then_some((place, *track, told))
+        })
+    })
+}
+
+/// The same without tracks whose numbers are told by others: what is told is put in, and is not negative.
+fn without_told(mut branch: Branch, given: usize) -> Branch {
+    while let Some((place, track, told)) = told(&branch, given) {
+        branch.literals.remove(place);
+        for literal in &mut branch.literals {
+            if let Literal::Compare(value, _) = literal {
+                *value = value.replaced(track, &told);
+            }
+        }
+        branch.literals.push(Literal::Compare(told, Window::at_least(0)));
+    }
+    branch
+}
+
+/// What is asked about branches.
+pub struct Products<'a> {
+    /// How numbers are read.
+    pub digits: &'a Digits,
+    /// The automata of sets.
+    pub sets: &'a [Automaton],
+    /// What it may cost.
+    pub meter: &'a Meter<'a>,
+}
+
+/// Branches with the numbers of what they assume that was not added yet.
+type Remaining = Vec<Vec<usize>>;
+
+impl<'a> Products<'a> {
+    /// Tells of each branch the words on the first tracks that satisfy it, unless there are none; to stop, an error.
+    pub fn each(
+        &self,
+        words: Rc<Words<'a>>,
+        branches: &[Branch],
+        found: &mut dyn FnMut(Rc<Words<'a>>) -> Checked<()>,
+    ) -> Checked<()> {
+        let given = words.tracks.len();
+        let branches: Vec<Branch> = branches.iter().map(|branch| without_told(branch.clone(), given)).collect();
+        let branches = joined(&branches, self.meter)?;
+        let mut numbers: BTreeMap<(&Literal, Vec<Track>), usize> = BTreeMap::new();
+        let mut assumptions = Vec::new();
+        let mut remaining = Vec::new();
+        for branch in &branches {
+            let mut assumed: Vec<usize> = Vec::new();
+            let names = one_name_each(branch, given);
+            for literal in
+                branch.literals.iter().filter(|literal| same_numbers(literal).is_none_or(|(a, b)| names[a] != names[b]))
+            {
+                let mut assumption = Assumption::new(self.digits, self.sets, literal)?;
+                assumption.tracks.iter_mut().for_each(|track| *track = names[*track]);
+                let next = assumptions.len();
+                let number = *numbers.entry((literal, assumption.tracks.clone())).or_insert(next);
+                if number == next {
+                    assumptions.push(assumption);
+                }
+                if !assumed.contains(&number) {
+                    assumed.push(number);
+                }
+            }
+            remaining.push(assumed);
+        }
+        self.split(words, given, &assumptions, remaining, found)
+    }
+
+    fn split(
+        &self,
+        words: Rc<Words<'a>>,
+        given: usize,
+        assumptions: &[Assumption<'_>],
+        mut remaining: Remaining,
+        found: &mut dyn FnMut(Rc<Words<'a>>) -> Checked<()>,
+    ) -> Checked<()> {
+        if words.is_empty() {
+            return Ok(());
+        }
+        let is_new = |track: &&Track| !words.tracks.contains(track);
+        while let Some(branch) = remaining.first() {
+            // What leaves little, few new tracks, and much in common.
+            let order = |number: &&usize| {
+                let assumption = &assumptions[**number];
+                let new = assumption.tracks.iter().filter(is_new).count();
+                let shared = remaining.iter().filter(|branch| branch.contains(number)).count();
+                let ties = assumption.exact && assumption.tracks.len() > 1;
+                (!ties, new, Reverse(shared), assumption.tracks.len(), !assumption.exact, **number)
+            };
+            let Some(&chosen) = branch.iter().min_by_key(order) else {
+                found(words.clone())?;
+                remaining.remove(0);
+                continue;
+            };
+            let (mut with, without): (Remaining, Remaining) =
+                remaining.into_iter().partition(|branch| branch.contains(&chosen));
+            // Whatever all of them assume about the new tracks, too, so that these need not be written out.
+            let new: Vec<Track> = assumptions[chosen].tracks.iter().filter(is_new).copied().collect();
+            let about_new = |number: &usize| {
+                let tracks = &assumptions[*number].tracks;
+                tracks.iter().any(|track| new.contains(track))
+                    && tracks.iter().all(|track| words.tracks.contains(track) || new.contains(track))
+                    && with.iter().all(|branch| branch.contains(number))
+            };
+            let mut together: Vec<usize> = with[0].iter().copied().filter(about_new).collect();
+            if together.is_empty() {
+                together.push(chosen);
+            }
+            with.iter_mut().for_each(|branch| branch.retain(|number| !together.contains(number)));
+            let wanted = |track: Track| {
+                track < given || with.iter().flatten().any(|number| assumptions[*number].tracks.contains(&track))
+            };
+            let last = with.iter().all(Vec::is_empty);
+            let together: Vec<&Assumption<'_>> = together.into_iter().map(|number| &assumptions[number]).collect();
+            let next = words.assuming(&self.digits.numeration, &together, &wanted, last, self.meter)?;
+            self.split(Rc::new(next), given, assumptions, with, found)?;
+            remaining = without;
+        }
+        Ok(())
+    }
+
+    /// The words that satisfy assumptions about their own tracks.
+    pub fn those(&self, mut words: Words<'a>, assumptions: &[Literal]) -> Checked<Words<'a>> {
+        for literal in assumptions {
+            let assumption = Assumption::new(self.digits, self.sets, literal)?;
+            words = words.assuming(&self.digits.numeration, &[&assumption], &|_| true, false, self.meter)?.into_base();
+        }
+        Ok(words)
+    }
+
+    /// Whether no numbers satisfy what a branch assumes.
+    pub fn are_impossible(&self, branches: &[Branch]) -> Checked<bool> {
+        let words = Words::valid(&self.digits.numeration, 0, self.meter)?;
+        let mut impossible = true;
+        self.each(Rc::new(words), branches, &mut |_| {
+            impossible = false;
+            Ok(())
+        })?;
+        Ok(impossible)
+    }
+}
