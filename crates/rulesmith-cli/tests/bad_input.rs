@@ -185,7 +185,7 @@ fn systems_that_do_not_exist() {
         refused(&["represent", slope, "5", "--system", "q"], &sentence);
     }
     refused(&["represent", "base(1)", "5"], "a base must be at least 2");
-    refused(&["represent", "base(x)", "5"], "a base must be a whole number, and x is not");
+    refused(&["represent", "base(x)", "5"], "a base is a whole number, 2 or more, and x is not");
     refused(&["represent", "base(10)", "5", "--reread"], "--reread needs a slope: a base has no second system");
     refusal("--system r", &rulesmith(&["represent", "phi", "5", "--system", "r"]));
 }
