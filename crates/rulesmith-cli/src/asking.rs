@@ -47,7 +47,10 @@ impl Asking {
         if !streams {
             progress::clear();
         }
-        answer.map_err(|error| Failure::about(error, &self.texts))
+        answer.map_err(|error| match self.limits.hint(&error, kind) {
+            Some(hint) => Failure::Limited(Box::new(error), hint),
+            None => Failure::about(error, &self.texts),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the command line says when it cannot answer, and with which exit code.
 
 use crate::input::Texts;
-use rulesmith::ask::{AskError, ErrorKind, RenderError};
+use rulesmith::ask::{AskError, ErrorKind, Limit, RenderError};
 use std::fmt;
 use std::io;
 
@@ -12,6 +12,8 @@ pub enum Failure {
     BadInput(String),
     /// The library has no answer.
     Ask(Box<AskError>),
+    /// It has none within a limit; what the limit was, and which option changes it.
+    Limited(Box<AskError>, String),
     /// Standard output could not be written.
     Output(io::Error),
     /// The reader of the output has gone away (`| head`): nothing to complain about.
@@ -36,7 +38,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::BadInput(_) | Failure::Output(_) => 2,
-            Failure::Ask(error) => match error.kind {
+            Failure::Ask(error) | Failure::Limited(error, _) => match error.kind {
                 ErrorKind::BadInput | ErrorKind::TooLarge => 2,
                 ErrorKind::Undecided => 3,
                 ErrorKind::Cancelled => 130,
@@ -52,11 +54,14 @@ impl fmt::Display for Failure {
             Failure::BadInput(sentence) => write!(f, "{sentence}"),
             Failure::Ask(error) => {
                 write!(f, "{error}")?;
-                if error.kind == ErrorKind::TooLarge {
-                    write!(f, " (--memory allows more, --up-to asks for less)")?;
+                match error.limit {
+                    Some(Limit::Memory) => write!(f, " (--memory allows more)")?,
+                    Some(Limit::Time) => write!(f, " (--time allows more)")?,
+                    None => {}
                 }
                 error.place.iter().try_for_each(|place| write!(f, "\n{}", place.picture))
             }
+            Failure::Limited(error, hint) => write!(f, "{error} ({hint})"),
             Failure::Output(error) => write!(f, "the answer could not be written: {error}"),
             Failure::ClosedPipe => write!(f, "the reader of the output has gone away"),
         }

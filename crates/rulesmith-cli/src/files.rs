@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file: under another name first, which is then changed. A file that is there is replaced only by force.
 pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
@@ -13,9 +13,7 @@ pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     if !force {
         refuse_existing(path)?;
     }
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
+    let part = part_of(path);
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&part).map_err(failed)?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     drop(file);
@@ -32,4 +30,37 @@ pub fn refuse_existing(path: &Path) -> Result<(), Failure> {
         true => Err(Failure::bad_input(format!("{} is there already; --force replaces it", path.display()))),
         false => Ok(()),
     }
+}
+
+/// Refuses, before long work, a file that could not be written after it.
+pub fn refuse_unwritable(path: &Path, force: bool) -> Result<(), Failure> {
+    if !force {
+        refuse_existing(path)?;
+    }
+    if path.is_dir() {
+        return Err(Failure::bad_input(format!("{} is a folder, and a file is needed", path.display())));
+    }
+    try_out(&part_of(path))
+        .map_err(|error| Failure::bad_input(format!("the file {} could not be written: {error}", path.display())))
+}
+
+/// Refuses, before long work, a folder in which nothing could be written after it. It need not be there yet.
+pub fn refuse_unwritable_folder(folder: &Path) -> Result<(), Failure> {
+    // What is there of the path; of a relative one that begins nowhere, the folder that one is in.
+    let there = folder.ancestors().find(|part| part.exists()).unwrap_or(Path::new("."));
+    try_out(&part_of(&there.join("rulesmith")))
+        .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))
+}
+
+/// The name under which a file is written before it has its own.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}
+
+/// Makes a file and takes it away again.
+fn try_out(path: &Path) -> std::io::Result<()> {
+    OpenOptions::new().write(true).create(true).truncate(true).open(path).map(drop)?;
+    fs::remove_file(path)
 }

@@ -1,6 +1,7 @@
 //! What the work may cost: two options that every command has.
 
 use clap::Args;
+use rulesmith::ask::{AskError, Kind, Limit};
 use rulesmith::work::Work;
 use std::time::Duration;
 
@@ -27,6 +28,22 @@ impl Limits {
     /// For commands that search: they stop by themselves.
     pub fn of_a_search(self) -> Limits {
         Limits { memory: self.memory.or(Some(1024)), time: self.time.or(Some(Duration::from_secs(60))) }
+    }
+
+    /// What the limit was that an error names, and which options of a command change it.
+    pub fn hint(self, error: &AskError, kind: Kind) -> Option<String> {
+        // Of these the size of the board can be chosen.
+        let sized =
+            matches!(kind, Kind::Solve | Kind::Grundy | Kind::Check | Kind::Recognize | Kind::Design | Kind::Invariant);
+        let less = if sized { ", --up-to asks for less" } else { "" };
+        match error.limit? {
+            Limit::Memory => Some(format!("--memory allows more{less}")),
+            Limit::Time => {
+                let seconds = self.time?.as_secs_f64();
+                let noun = if seconds == 1.0 { "second" } else { "seconds" };
+                Some(format!("{seconds} {noun}; --time allows more{less}"))
+            }
+        }
     }
 
     /// The work that keeps to them.

@@ -55,12 +55,12 @@ impl Shown {
     fn begin(&self, progress: &Progress) {
         let template = match (progress.of, progress.stage.as_str()) {
             (Some(_), "terms") => "{bar:40} {pos}/{len} terms, {eta} left",
-            (Some(_), _) => "{bar:40} {percent}% {eta} left",
+            (Some(_), _) => "{spinner} {bar:40} {percent}% {eta} left",
             (None, _) => "{spinner} {msg} ({elapsed})",
         };
         self.bar.set_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()));
         self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        if progress.of.is_none() {
+        if progress.stage != "terms" {
             // It turns even while nothing new is said.
             self.bar.enable_steady_tick(INTERVAL);
         }

@@ -11,6 +11,7 @@ mod documents;
 mod formats;
 mod games;
 mod hostile;
+mod limits;
 mod long_numbers;
 mod messages;
 mod play;

@@ -197,6 +197,22 @@ fn targets_that_are_wrong() {
     check("wythoff", "wythof", "there is no game named `wythof`, at column 1 (did you mean `wythoff`?)");
     check("wythoff", "relaxed(5/2)", "`relaxed` needs a slope between 1 and 2, and 5/2 is not, at column 9");
     check("wythoff", "{ (n, m) : n >= 0 }", "unknown name `m`, at column 7 (known here: n)");
+    let field = "sqrt(2) and sqrt(3) do not lie in one field that is represented exactly, at column 1 (write the number as \
+                 root(polynomial, low, high) instead)";
+    for command in ["design", "invariant", "classify"] {
+        refused(&[command, "sqrt(2)+sqrt(3)"], field);
+    }
+    check("wythoff", "sqrt(2)+sqrt(3)", field);
+    // Powers have a place and a reason, whoever is asked.
+    let hint = "what varies may be added, multiplied by a constant, and put into floor(..) or mod; powers, products and \
+                quotients of it are not supported";
+    let power = format!("this is not linear in `n`, at column 7 ({hint})");
+    for command in [&["design"][..], &["invariant"], &["prove", "wythoff", "--against"]] {
+        refused(&[command, &["{ (n, n^2) : n >= 0 }"]].concat(), &power);
+    }
+    check("wythoff", "{ (n, n^2) : n >= 0 }", &power);
+    let product = format!("a product of two values that vary is not linear, at column 7 ({hint})");
+    check("wythoff", "{ (n, n*n) : n >= 0 }", &product);
     check("wythoff", "{", "expected a value, found the end of the text, at column 2");
     // Not after trying all orders of ten piles.
     let ordered = "game \"G\"\npiles x, y\nmove a: take t from x\n";
@@ -207,42 +223,80 @@ fn targets_that_are_wrong() {
     refused(&["check", "nim(4)", "--up-to", "3"], &format!("nim(4) {none}"));
 }
 
+/// What rules with numbers that no board holds must answer.
+enum Holds {
+    /// What no pile holds is never taken: the player to move wins exactly with such smaller piles.
+    Won(fn(u128) -> bool),
+    /// One sentence.
+    Refused(&'static str),
+}
+
 #[test]
 fn rules_that_no_board_can_hold() {
+    use Holds::{Refused, Won};
+    const HUGE: u128 = 10u128.pow(30);
+    let nested = "this expression is nested too deeply or has too many operators in a row";
     let folder = Folder::new("huge");
-    let huge = "1000000000000000000000000000000";
-    for (number, rest) in [
-        format!("move a: take {huge}t from x"),
-        format!("move a: take {{{huge}, 1}}"),
-        format!("move a: take t from x where {huge}*x > t"),
-        format!("move a: take t from x where x mod {huge} = 1"),
-        format!("move a: take t from x where t >= {huge}"),
-        format!("move a: take {{n, {huge}*n}} for n >= 1"),
-        format!("move a: take {{n, n}} for n >= {huge}"),
-        format!("move a: take t from x where floor(x*{huge}/7) mod 2 = 0"),
-        "move a: take 9223372036854775807t from x".to_string(),
-        "move a: take {9223372036854775807, 9223372036854775807}".to_string(),
-        "move a: take 4611686018427387904t from x, 4611686018427387904t from y".to_string(),
-        format!("move a: take t from x where {}x > 1", "(".repeat(5000)),
-        format!("move a: take t from x where {}x > 1", "not ".repeat(5000)),
-        format!("move a: take t from x where t < {}x{}", "(if x > 1 then 1 else ".repeat(999), ")".repeat(999)),
-        format!("move a: take t from x where t < {}x", "1 + ".repeat(9999)),
+    for (number, (rest, holds)) in [
+        (format!("take {HUGE}t from x"), Won(|_| false)),
+        (format!("take {{{HUGE}, 1}}"), Won(|_| false)),
+        (
+            format!("take t from x where {HUGE}*x > t"),
+            Refused("in move a: this value can become too large for 64 bits on a board of this size"),
+        ),
+        (format!("take t from x where x mod {HUGE} = 1"), Won(|x| x == 1)),
+        (
+            format!("take t from x where t >= {HUGE}"),
+            Refused("in move a: the variables of this move start too high for a board"),
+        ),
+        (format!("take {{n, {HUGE}*n}} for n >= 1"), Won(|_| false)),
+        (format!("take {{n, n}} for n >= {HUGE}"), Refused("this bound is too large, at line 3, column 30")),
+        (
+            format!("take t from x where floor(x*{HUGE}/7) mod 2 = 0"),
+            Won(|x| x > 0 && (x * HUGE / 7).is_multiple_of(2)),
+        ),
+        ("take 9223372036854775807t from x".to_string(), Won(|_| false)),
+        ("take {9223372036854775807, 9223372036854775807}".to_string(), Won(|_| false)),
+        ("take 4611686018427387904t from x, 4611686018427387904t from y".to_string(), Won(|_| false)),
+        (format!("take t from x where {}x > 1", "(".repeat(5000)), Refused(nested)),
+        (format!("take t from x where {}x > 1", "not ".repeat(5000)), Refused(nested)),
+        (
+            format!("take t from x where t < {}x{}", "(if x > 1 then 1 else ".repeat(999), ")".repeat(999)),
+            Refused(nested),
+        ),
+        (format!("take t from x where t < {}x", "1 + ".repeat(9999)), Refused(nested)),
     ]
     .iter()
     .enumerate()
     {
         let name = format!("huge{number}.rules");
-        std::fs::write(folder.path().join(&name), format!("game \"G\"\npiles x <= y\n{rest}\n")).unwrap();
-        for grundy in [&[][..], &["--grundy"]] {
-            let said = folder.rulesmith(&[&["solve", &name, "--up-to", "20"], grundy].concat());
-            // Some of them have a meaning: what no pile holds is never taken. None may hang or panic.
-            if said.code != Some(0) {
-                refusal(rest.get(..80).unwrap_or(rest), &said);
+        std::fs::write(folder.path().join(&name), format!("game \"G\"\npiles x <= y\nmove a: {rest}\n")).unwrap();
+        let what = rest.get(..80).unwrap_or(rest);
+        let positions = folder.rulesmith(&["solve", &name, "--up-to", "20", "--format", "csv"]);
+        let grundy = folder.rulesmith(&["solve", &name, "--up-to", "20", "--format", "csv", "--grundy"]);
+        match holds {
+            Refused(sentence) => {
+                for said in [positions, grundy] {
+                    let said = refusal(what, &said);
+                    let said = said.strip_prefix(&format!("in {name}: ")).unwrap_or(&said);
+                    assert!(said.starts_with(sentence), "{what}: {said}");
+                }
+            }
+            Won(won) => {
+                let all = || (0..=20).flat_map(|y| (0..=y).map(move |x| (x, y)));
+                let lost: Vec<String> = all().filter(|(x, _)| !won(*x)).map(|(x, y)| format!("{x},{y}")).collect();
+                let lines = |said: &Said| said.stdout.lines().skip(1).map(str::to_string).collect::<Vec<String>>();
+                assert_eq!((positions.code, lines(&positions)), (Some(0), lost.clone()), "{what}");
+                // A value is 0 exactly at these, in both orders of the piles.
+                let zeros = lines(&grundy).iter().filter(|line| line.ends_with(",0")).count();
+                let both = all().filter(|(x, _)| !won(*x)).map(|(x, y)| if x == y { 1 } else { 2 }).sum::<usize>();
+                assert_eq!((grundy.code, zeros), (Some(0), both), "{what}");
+                assert!(lost.iter().all(|line| lines(&grundy).contains(&format!("{line},0"))), "{what}");
             }
         }
     }
     // A set may have members beyond the board; they are just never met.
-    let far = format!("game \"G\"\npiles x <= y\nmove a: take t from x where x in {{1, {huge}}}\n");
+    let far = format!("game \"G\"\npiles x <= y\nmove a: take t from x where x in {{1, {HUGE}}}\n");
     std::fs::write(folder.path().join("far.rules"), far).unwrap();
     assert_eq!(folder.answer(&["solve", "far.rules", "--up-to", "1", "--format", "csv"]), "x,y\n0,0\n0,1\n");
 }

@@ -185,7 +185,7 @@ fn systems_that_do_not_exist() {
         refused(&["represent", slope, "5", "--system", "q"], &sentence);
     }
     refused(&["represent", "base(1)", "5"], "a base must be at least 2");
-    refused(&["represent", "base(x)", "5"], "a base must be a whole number, and x is not");
+    refused(&["represent", "base(x)", "5"], "a base is a whole number, 2 or more, and x is not");
     refused(&["represent", "base(10)", "5", "--reread"], "--reread needs a slope: a base has no second system");
     refusal("--system r", &rulesmith(&["represent", "phi", "5", "--system", "r"]));
 }
@@ -233,9 +233,18 @@ fn commands_that_do_not_exist() {
 /// A question that has an answer which is not found within the limits is not bad input.
 #[test]
 fn undecided_is_exit_code_3() {
-    let said = rulesmith(&["sequence", "phi inter e", "--member", "100000000"]);
+    let said = rulesmith(&["sequence", "phi inter e", "--from", "100000000"]);
     let sentence = "error: no formula counts this set, and counting one by one goes only to 1048576\n";
     assert_eq!((said.code, said.stdout.as_str(), said.stderr.as_str()), (Some(3), "", sentence));
+}
+
+#[test]
+fn bases_are_whole_numbers_from_2_on() {
+    for base in ["-2", "3/2", "x", "0 - 2"] {
+        let sentence = format!("a base is a whole number, 2 or more, and {base} is not");
+        refused(&["represent", &format!("base({base})"), "5"], &sentence);
+    }
+    refused(&["represent", "base(1)", "5"], "a base must be at least 2");
 }
 
 #[cfg(unix)]

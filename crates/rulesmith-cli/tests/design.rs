@@ -78,6 +78,17 @@ fn rulesets_are_saved_ready_for_use() {
 }
 
 #[test]
+fn folders_that_cannot_be_written_are_noticed_first() {
+    let folder = Folder::new("design_unwritable").with("taken", "a file");
+    for path in ["taken", "taken/rules", "/dev/null/rules"] {
+        // The board would need more memory than is allowed, which is found out later.
+        let said = folder.rulesmith(&["design", "phi", "--up-to", "10000000000", "--save", path]);
+        assert_eq!((said.code, said.stdout.as_str()), (Some(2), ""), "{path}");
+        assert!(said.stderr.starts_with(&format!("error: {path} could not be written: ")), "{}", said.stderr);
+    }
+}
+
+#[test]
 fn files_of_positions_and_rules() {
     let folder = Folder::new("design_files")
         .with("wythoff.txt", "0 0\n1 2\n3 5\n4 7\n6 10\n8 13\n9 15\n11 18\n12 20\n")

@@ -97,6 +97,38 @@ fn no_member_is_exit_code_1() {
     }
 }
 
+/// Members of an intersection are not counted far out, but which numbers are members is decided at any size.
+#[test]
+fn membership_in_combined_sets_is_decided_at_any_size() {
+    let is_member = |expr: &str, x: &str| {
+        let said = rulesmith(&["sequence", expr, "--member", x, "--format", "json"]);
+        let answer: Value =
+            serde_json::from_str(&said.stdout).unwrap_or_else(|_| panic!("{expr} {x}: {}", said.stderr));
+        assert_eq!((said.code, said.stderr.as_str()), (Some(if answer["member"] == true { 0 } else { 1 }), ""));
+        let counted = answer["not_counted"].is_null();
+        assert_eq!((answer["rank"].is_null(), answer["index"].is_null() || counted), (!counted, true), "{answer}");
+        (answer["member"] == true, counted)
+    };
+    let mut seen = [false; 4];
+    for start in [2_000_000u128, 10u128.pow(30)] {
+        for x in (start..start + 8).map(|x| x.to_string()) {
+            let (one, other) = (is_member("phi", &x).0, is_member("sqrt(2)", &x).0);
+            seen[usize::from(one) + 2 * usize::from(other)] = true;
+            assert_eq!(is_member("beatty(phi) inter beatty(sqrt(2))", &x), (one && other, false), "{x}");
+            assert_eq!(is_member("beatty(phi) union beatty(sqrt(2))", &x), (one || other, false), "{x}");
+            let complement = "complement(beatty(phi) inter beatty(sqrt(2)))";
+            assert_eq!(is_member(complement, &x), (!(one && other), false), "{x}");
+        }
+    }
+    assert_eq!(seen, [true; 4], "all cases were met");
+    assert_eq!(
+        answer(&["sequence", "beatty(phi) inter complement(evil)", "--member", "2000003"]),
+        "member: yes\nnot counted: no formula counts this set, and counting one by one goes only to 1048576\n"
+    );
+    let latex = answer(&["sequence", "beatty(phi) inter complement(evil)", "--member", "2000003", "--format", "latex"]);
+    assert!(latex.starts_with("$2000003$ is a term of the sequence") && latex.ends_with("$.\n"), "{latex}");
+}
+
 #[test]
 fn represent_in_every_format() {
     for format in ["text", "json", "csv", "latex"] {

@@ -66,6 +66,8 @@ fn a_long_solve_is_interrupted() {
         &["solve", "freak", "--up-to", "30000", "--grundy"],
         &["recognize", "rat", "--up-to", "2500"],
         &["prove", "fat-rat(5)"],
+        &["solve", "subtraction(1,2,3)", "--up-to", "100000000"],
+        &["slope", "pi", "--digits", "10000000"],
     ] {
         let child = start(arguments);
         std::thread::sleep(Duration::from_millis(500));
@@ -86,18 +88,46 @@ fn a_reader_that_goes_away_from_a_list_of_positions_is_no_error() {
     }
 }
 
-/// A verdict stays a verdict when nobody reads it.
+/// A verdict stays a verdict when nobody reads it, in every format.
 #[test]
 fn a_closed_pipe_does_not_change_a_verdict() {
     for (arguments, code) in [
-        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"][..], 1),
+        (&["check", "wythoff", "--up-to", "50"][..], 0),
+        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"], 1),
         (&["prove", "wythoff", "--against", "sqrt(2)"], 1),
         (&["prove", "star-star(sqrt(2))", "--engine", "torus"], 3),
         (&["solve", "wythoff", "--up-to", "100000"], 0),
+        (&["solve", "wythoff", "--up-to", "300", "--grundy"], 0),
+        (&["sequence", "phi", "--member", "15"], 1),
+        (&["sequence", "phi", "--terms", "200000"], 0),
+        (&["invariant", "freak"], 1),
+        (&["slope", "pi", "--digits", "200000"], 0),
+    ] {
+        for format in ["text", "json", "latex"] {
+            // A table of 90000 values in LaTeX, or a long sum of them, says nothing new here.
+            if format == "latex" && code == 0 && arguments[0] != "check" {
+                continue;
+            }
+            let mut child = start(&[arguments, &["--format", format]].concat());
+            drop(child.stdout.take());
+            assert_eq!(end(child), (Some(code), String::new()), "{arguments:?} {format}");
+        }
+    }
+}
+
+/// Progress and errors that nobody can read do not end a verdict either.
+#[test]
+fn a_closed_standard_error_does_not_change_a_verdict() {
+    for (arguments, code) in [
+        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)", "--format", "json"][..], 1),
+        (&["slope", "xx"], 2),
+        (&["solve", "freak", "--up-to", "1500", "--format", "json"], 0),
     ] {
         let mut child = start(arguments);
-        drop(child.stdout.take());
-        assert_eq!(end(child), (Some(code), String::new()), "{arguments:?}");
+        drop(child.stderr.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(output.stdout.is_empty(), code == 2, "{arguments:?}");
     }
 }
 
@@ -130,6 +160,8 @@ fn a_standard_error_that_cannot_be_written() {
         (&["slope"], 2),
         (&["nothing"], 2),
         (&["prove", "star-star(sqrt(2))", "--engine", "torus"], 3),
+        (&["check", "wythoff", "--up-to", "50", "--against", "sqrt(2)"], 1),
+        (&["solve", "freak", "--up-to", "300", "--time", "0.0001"], 3),
         (&["--help"], 0),
     ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -175,3 +175,32 @@ fn certificates_in_files() {
     assert_eq!(folder.rulesmith(&["verify", "text.json"]).code, Some(2));
     assert_eq!(folder.rulesmith(&["verify", "list.json"]).code, Some(1));
 }
+
+/// A file that cannot be written is noticed before a minute's work: this proof would be stopped by its time.
+#[test]
+fn certificates_that_cannot_be_written_are_noticed_first() {
+    let folder = Folder::new("prove-unwritable").with("there.json", "mine").with_folder("folder");
+    for (file, force, sentence) in [
+        ("there.json", false, "there.json is there already; --force replaces it"),
+        ("folder", false, "folder is there already; --force replaces it"),
+        ("folder", true, "folder is a folder, and a file is needed"),
+        ("none/c.json", false, "the file none/c.json could not be written: "),
+        ("there.json/c.json", true, "the file there.json/c.json could not be written: "),
+    ] {
+        let mut arguments = vec!["prove", "fat-rat(5)", "--time", "600", "--certificate", file];
+        arguments.extend(Some("--force").filter(|_| force));
+        let said = folder.rulesmith(&arguments);
+        assert_eq!((said.code, said.stdout.as_str()), (Some(2), ""), "{file}");
+        assert!(said.stderr.starts_with(&format!("error: {sentence}")), "{file}: {}", said.stderr);
+    }
+    assert_eq!(std::fs::read_to_string(folder.path().join("there.json")).unwrap(), "mine");
+    // Nothing is left of the attempts, and force replaces what is there.
+    folder.answer(&["prove", "wythoff", "--certificate", "there.json", "--force"]);
+    let mut names: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["folder", "there.json"]);
+    assert!(folder.answer(&["verify", "there.json"]).starts_with("accepted"));
+}

@@ -21,9 +21,13 @@
 //! ```
 
 use crate::rules::Game;
+use std::cmp;
+use std::collections::VecDeque;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The memory that work may take unless it is told otherwise, in bytes.
@@ -31,6 +35,9 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// How many steps of a loop go by between two looks at the clock: some tens of microseconds for all loops here.
 const STEPS: u32 = 1 << 12;
+
+/// The stack of a thread beside: as large as that of the program itself.
+const STACK: usize = 8 << 20;
 
 /// Tells the time since a moment that stays the same.
 pub trait Clock: Send + Sync {
@@ -246,6 +253,40 @@ impl Work {
         self.go_on()
     }
 
+    /// Does something that cannot be asked on its way, such as a product of numbers with millions of digits: on a thread
+    /// beside this one, which asks and tells meanwhile. When the work is stopped, the thread is left to itself, and what
+    /// it finds is thrown away.
+    pub fn beside<T: Send + 'static>(
+        &self,
+        stage: &str,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Stopped> {
+        /// The time between two questions.
+        const WAIT: Duration = Duration::from_millis(20);
+        // Kept here too, for a machine that has no threads.
+        let task = Arc::new(Mutex::new(Some(task)));
+        let take = move || task.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let theirs = take.clone();
+        let (sender, found) = mpsc::channel();
+        let started = thread::Builder::new().stack_size(STACK).spawn(move || {
+            // Nobody listens any more if the work was stopped.
+            let _ = theirs().map(|task| sender.send(task()));
+        });
+        let Ok(thread) = started else {
+            return take().map(|task| task()).ok_or(Stopped::Cancelled);
+        };
+        loop {
+            match found.recv_timeout(WAIT) {
+                Ok(found) => return Ok(found),
+                Err(RecvTimeoutError::Timeout) => self.report(stage, 0, None)?,
+                Err(RecvTimeoutError::Disconnected) => match thread.join() {
+                    Err(panic) => std::panic::resume_unwind(panic),
+                    Ok(()) => return Err(Stopped::Cancelled),
+                },
+            }
+        }
+    }
+
     /// The rules of another game.
     pub fn game(&self, name: &str) -> Option<Game> {
         self.games.as_ref().and_then(|find| find(name))
@@ -253,7 +294,7 @@ impl Work {
 
     /// For a loop that asks at every step.
     pub fn pace(&self) -> Pace<'_> {
-        Pace { work: self, left: STEPS }
+        Pace { work: self, left: STEPS, looks: 0 }
     }
 }
 
@@ -262,6 +303,7 @@ impl Work {
 pub struct Pace<'a> {
     work: &'a Work,
     left: u32,
+    looks: u64,
 }
 
 impl Pace<'_> {
@@ -281,8 +323,51 @@ impl Pace<'_> {
             }
             None => {
                 self.left = STEPS;
+                self.looks += 1;
                 self.work.go_on()
             }
         }
+    }
+
+    /// How often it has looked at the clock: whoever tells how far the work is does so when this has changed.
+    #[inline]
+    pub fn looks(&self) -> u64 {
+        self.looks
+    }
+
+    /// Sorts, and can be stopped while it does; what is equal may change places.
+    pub fn sort_by<T>(&mut self, items: Vec<T>, compare: impl Fn(&T, &T) -> cmp::Ordering) -> Result<Vec<T>, Stopped> {
+        let mut items = items.into_iter();
+        let mut runs: VecDeque<Vec<T>> = VecDeque::new();
+        while items.len() > 0 {
+            let mut run: Vec<T> = items.by_ref().take(STEPS as usize).collect();
+            self.steps(STEPS)?;
+            run.sort_unstable_by(&compare);
+            runs.push_back(run);
+        }
+        loop {
+            match (runs.pop_front(), runs.pop_front()) {
+                (Some(left), Some(right)) => runs.push_back(self.merged(left, right, &compare)?),
+                (all, _) => return Ok(all.unwrap_or_default()),
+            }
+        }
+    }
+
+    fn merged<T>(
+        &mut self,
+        left: Vec<T>,
+        right: Vec<T>,
+        compare: impl Fn(&T, &T) -> cmp::Ordering,
+    ) -> Result<Vec<T>, Stopped> {
+        let mut merged = Vec::with_capacity(left.len() + right.len());
+        let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
+        while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
+            self.step()?;
+            let first = if compare(one, other).is_le() { left.next() } else { right.next() };
+            merged.extend(first);
+        }
+        merged.extend(left);
+        merged.extend(right);
+        Ok(merged)
     }
 }

@@ -292,7 +292,7 @@ fn rational_systems_colour_sets_and_families() {
 }
 
 fn list(text: &str) -> Request {
-    Request::List(recognize::parse_list(text).unwrap())
+    Request::List(recognize::parse_list(text, &Work::default()).unwrap())
 }
 
 #[test]

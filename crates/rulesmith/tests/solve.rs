@@ -5,6 +5,7 @@ use rulesmith::rules::{self, Game, Play};
 use rulesmith::solve::{self, Engine, Positions, SolveError};
 use rulesmith::work::Work;
 use rulesmith_corpus::games::meaning;
+use std::collections::BTreeSet;
 
 fn game(text: &str) -> Game {
     rules::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
@@ -101,6 +102,47 @@ fn freak_has_the_positions_it_claims() {
     let check = solve::check(&meaning(&freak), &claimed, 1500, &Work::default()).unwrap();
     assert_eq!(check.disagreement, None);
     assert_eq!(check.positions, 860);
+}
+
+/// All orders of the piles of a position, each once.
+fn orders(position: &[u64]) -> BTreeSet<Vec<u64>> {
+    match position.split_first() {
+        None => BTreeSet::from([vec![]]),
+        Some((first, rest)) => {
+            let places = |order: &[u64]| -> Vec<Vec<u64>> {
+                (0..=order.len()).map(|at| [&order[..at], &[*first], &order[at..]].concat()).collect()
+            };
+            orders(rest).iter().flat_map(|order| places(order)).collect()
+        }
+    }
+}
+
+/// A claim in every order is checked without its orders, and says what a check of all of them says.
+#[test]
+fn claims_in_every_order() {
+    const UP_TO: u64 = 5;
+    let text = "game \"G\"\npiles x, y, z\nmove a: take from 1 pile\nmove b: take {1, 1, 1}";
+    let (symmetric, uneven) = (game(text), game(&format!("{text}\nmove c: take 2 from x, 1 from z")));
+    let lost = by(Engine::Sieve, &symmetric, UP_TO, false).unwrap();
+    let right: Vec<Vec<u64>> = lost.iter().filter(|position| position.is_sorted()).map(<[u64]>::to_vec).collect();
+    let changed = (0..right.len()).flat_map(|at| {
+        let less = [&right[..at], &right[at + 1..]].concat();
+        let (mut more, mut other) = (right.clone(), right.clone());
+        more.push(vec![at as u64 % 3, 2, 4]);
+        other[at] = vec![1, 1 + at as u64 % 4, 5];
+        [less, more, other]
+    });
+    let mut verdicts = BTreeSet::new();
+    for claim in [right.clone(), vec![]].into_iter().chain(changed) {
+        let all: Vec<Vec<u64>> = claim.iter().flat_map(|position| orders(position)).collect();
+        for game in [&symmetric, &uneven] {
+            let (form, work) = (meaning(game), Work::default());
+            let expected = solve::check(&form, &all, UP_TO, &work).unwrap();
+            assert_eq!(solve::check_in_every_order(&form, &claim, UP_TO, &work).unwrap(), expected, "{claim:?}");
+            verdicts.insert(expected.disagreement.map(|first| first.solver_says_p));
+        }
+    }
+    assert_eq!(verdicts.len(), 3, "agreement, and disagreement either way");
 }
 
 /// Random amounts, conditions and orders: text, so that the language is tested on the way.

@@ -7,14 +7,14 @@ use rulesmith::evaluate::{self, TermsError};
 use rulesmith::games;
 use rulesmith::play::{Component, Method, PlayError, Player, Sum};
 use rulesmith::prove::{self, Engine as Prover, Outcome, Verdict, automata, lemma};
-use rulesmith::recognize;
+use rulesmith::recognize::{self, ListError, PositionsError};
 use rulesmith::rules::{self, Game, Play};
 use rulesmith::sequence::Beatty;
 use rulesmith::solve::{self, Engine, SolveError};
-use rulesmith::work::{Cancel, Clock, Stopped, Work};
+use rulesmith::work::{Cancel, Clock, Progress, Stopped, Work};
 use rulesmith_corpus::games::meaning;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Stands still for some readings, and is late from then on.
@@ -132,8 +132,82 @@ fn terms_and_recognising() {
         Err(error) => panic!("{error}"),
     });
     let wythoff = solve::solve(&meaning(&game("wythoff")), 100_000, &Work::default()).unwrap();
-    let positions = recognize::Positions::new(wythoff.positions.iter(), 100_000).unwrap();
+    let positions = recognize::Positions::new(wythoff.positions.iter(), 100_000, &Work::default()).unwrap();
     stops("recognising", 50, &|work| recognize::recognize(&positions, work).err());
+}
+
+#[test]
+fn reading_and_ordering_lists() {
+    let falling: Vec<[u64; 2]> = (0..100_000).rev().map(|n| [2 * n + 1, n]).collect();
+    let text: String = falling.iter().map(|[one, other]| format!("{one} {other}\n")).collect();
+    let json = serde_json::to_string(&falling).unwrap();
+    for (name, text) in [("lines", &text), ("JSON", &json)] {
+        stops(name, 20, &|work| match recognize::parse_list(text, work) {
+            Ok(list) => {
+                assert_eq!(list.iter().len(), falling.len());
+                None
+            }
+            Err(ListError::Stopped(stopped)) => Some(stopped),
+            Err(error) => panic!("{error}"),
+        });
+    }
+    let with_turned: Vec<[u64; 2]> = falling.iter().flat_map(|&[one, other]| [[one, other], [other, one]]).collect();
+    stops("ordering positions", 50, &|work| match recognize::Positions::new(&with_turned, 1 << 20, work) {
+        Ok(positions) => {
+            assert!(positions.is_folded() && positions.len() == falling.len());
+            assert!(positions.iter().is_sorted());
+            None
+        }
+        Err(PositionsError::Stopped(stopped)) => Some(stopped),
+        Err(error) => panic!("{error}"),
+    });
+}
+
+#[test]
+fn sorting_is_sorting() {
+    let work = Work::default();
+    for length in [0usize, 1, 2, 4095, 4096, 4097, 50_000] {
+        let items: Vec<usize> = (0..length).map(|i| i * 7919 % 10_007).collect();
+        let mut expected = items.clone();
+        expected.sort_unstable();
+        assert_eq!(work.pace().sort_by(items, usize::cmp), Ok(expected), "{length}");
+    }
+}
+
+/// What cannot be asked is done beside: it is told that it goes on, and stopped all the same.
+#[test]
+fn work_beside() {
+    assert_eq!(Work::default().beside("adding", || 2 + 2), Ok(4));
+    let cancel = Cancel::default();
+    let hand = cancel.clone();
+    let work = Work::default().with_cancel(&cancel).with_progress(move |progress| {
+        assert_eq!((progress.stage.as_str(), progress.of), ("sleeping", None));
+        hand.cancel();
+    });
+    assert_eq!(work.beside("sleeping", || std::thread::sleep(Duration::from_secs(600))), Err(Stopped::Cancelled));
+    let panics = std::panic::catch_unwind(|| Work::default().beside("panicking", || panic!("as it was told")));
+    assert!(panics.is_err());
+}
+
+/// How far a board is solved is told from its start to its end, also of one pile, and of seven.
+#[test]
+fn boards_tell_how_far_they_are() {
+    // The last one has a single P-position on this board: all is done with it, and told while it is done.
+    for (name, up_to, end) in
+        [("subtraction(1,2,3)", 100_000, 60), ("fat-rat(3)", 200, 60), ("freak", 1500, 60), ("fat-rat(5)", 12, 0)]
+    {
+        let told: Arc<Mutex<Vec<Progress>>> = Arc::default();
+        let listener = told.clone();
+        let work = Work::default().with_games(games::by_name);
+        let work = work.with_progress(move |progress| listener.lock().unwrap().push(progress.clone()));
+        solve::solve(&meaning(&game(name)), up_to, &work).unwrap();
+        let told = told.lock().unwrap();
+        let part = |progress: &Progress| 100 * progress.done / progress.of.unwrap();
+        assert!(told.iter().all(|progress| progress.stage == "solving the board"), "{name}");
+        assert!(told.is_sorted_by_key(part), "{name}");
+        let (first, last) = (part(told.first().unwrap()), part(told.last().unwrap()));
+        assert!(first < 10 && (end..=100).contains(&last), "{name}: from {first} to {last} percent");
+    }
 }
 
 #[test]
@@ -214,8 +288,6 @@ fn every_player() {
             let player = Player::new(&meaning(&game), work).and_then(|player| player.with_method(method));
             player.and_then(|player| player.answer(&position, work)).err().map(of_play)
         };
-        // What the claim is worth is found out once in a process, and would be counted only the first time.
-        assert_eq!(answer(&Work::default().with_games(games::by_name)), None);
         stops(&format!("{name} by {method}"), at_least, &answer);
     }
     let parts = ["wythoff", "freak"].map(|name| Component { form: meaning(&game(name)), piles: piles(&[40, 60]) });

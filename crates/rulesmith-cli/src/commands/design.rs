@@ -45,6 +45,10 @@ pub struct Design {
 impl Design {
     pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
+        if let Some(folder) = &self.save {
+            // Not after a minute's work.
+            files::refuse_unwritable_folder(folder)?;
+        }
         let question = Question::Design(question::Design {
             target: texts.target(Field::Target, &self.target)?,
             up_to: Size(self.up_to),
@@ -54,10 +58,12 @@ impl Design {
         });
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
         let saved = match (&self.save, &mut answer) {
-            (Some(folder), Answer::Design(designed)) => save(folder, &mut designed.rulesets, self.force)?,
-            _ => vec![],
+            (Some(folder), Answer::Design(designed)) => save(folder, &mut designed.rulesets, self.force),
+            _ => Ok(vec![]),
         };
+        // What was found is said, also when the files could not be written.
         let code = asking::write(&answer, self.format, &Style { reasons: self.all, ..Style::default() })?;
+        let saved = saved?;
         if self.format == Format::Text && !saved.is_empty() {
             let mut out = asking::out();
             let written = saved.iter().try_for_each(|path| writeln!(out, "saved {}", path.display()));

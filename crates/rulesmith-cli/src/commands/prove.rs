@@ -82,9 +82,9 @@ impl Prove {
             let question = Question::Export(question::Export { game, against, prover: question::Prover::Walnut });
             return Asking { texts, ..Asking::new(question, self.format, limits) }.run();
         }
-        if let Some(path) = self.certificate.as_ref().filter(|_| !self.force) {
+        if let Some(path) = &self.certificate {
             // Not after a minute's work.
-            files::refuse_existing(path)?;
+            files::refuse_unwritable(path, self.force)?;
         }
         let question = Question::Prove(question::Prove {
             game,
@@ -94,10 +94,13 @@ impl Prove {
             explain: self.explain,
         });
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
-        if let (Some(path), Answer::Prove(proved)) = (&self.certificate, &mut answer) {
-            self.save(path, proved)?;
-        }
-        asking::write(&answer, self.format, &Style::default())
+        let saved = match (&self.certificate, &mut answer) {
+            (Some(path), Answer::Prove(proved)) => self.save(path, proved),
+            _ => Ok(()),
+        };
+        // What was found is said, also when the file could not be written.
+        let code = asking::write(&answer, self.format, &Style::default())?;
+        saved.map(|()| code)
     }
 
     /// Takes the certificate out of the answer into its file.

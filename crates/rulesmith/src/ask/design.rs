@@ -85,7 +85,7 @@ pub struct Refusal {
 }
 
 pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designed, AskError> {
-    let target = given::target(&question.target, Field::Target)?;
+    let target = given::target(&question.target, Field::Target, work)?;
     let with = question.with.as_ref().map(|given| Named::read(given, Field::With)).transpose()?;
     let with = with.as_ref().map(|named| &named.game);
     let demands = Demands { up_to: question.up_to.0, with, best: question.best };

@@ -21,6 +21,9 @@ pub struct AskError {
     pub kind: ErrorKind,
     /// What is wrong, with its place in words and a hint: one sentence.
     pub sentence: String,
+    /// The limit that was reached, if one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
     /// The part of the question whose text the place is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<Field>,
@@ -44,6 +47,16 @@ pub enum ErrorKind {
     Undecided,
     /// The work was cancelled.
     Cancelled,
+}
+
+/// What work may be limited in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// How long it may take.
+    Time,
+    /// How much memory it may take.
+    Memory,
 }
 
 /// The texts in a question.
@@ -89,7 +102,7 @@ pub struct Failure {
 impl AskError {
     /// A failure without a place.
     pub fn new(kind: ErrorKind, sentence: impl Into<String>) -> AskError {
-        AskError { kind, sentence: sentence.into(), field: None, part: None, place: None }
+        AskError { kind, sentence: sentence.into(), limit: None, field: None, part: None, place: None }
     }
 
     /// A question that makes no sense as it stands.
@@ -174,12 +187,12 @@ impl From<FormError> for AskError {
 
 impl From<Stopped> for AskError {
     fn from(stopped: Stopped) -> AskError {
-        let kind = match stopped {
-            Stopped::Cancelled => ErrorKind::Cancelled,
-            Stopped::Time => ErrorKind::Undecided,
-            Stopped::Memory { .. } => ErrorKind::TooLarge,
+        let (kind, limit) = match stopped {
+            Stopped::Cancelled => (ErrorKind::Cancelled, None),
+            Stopped::Time => (ErrorKind::Undecided, Some(Limit::Time)),
+            Stopped::Memory { .. } => (ErrorKind::TooLarge, Some(Limit::Memory)),
         };
-        AskError::new(kind, stopped.to_string())
+        AskError { limit, ..AskError::new(kind, stopped.to_string()) }
     }
 }
 
@@ -188,7 +201,9 @@ impl From<SolveError> for AskError {
         let kind = match &error {
             SolveError::NoMemory { .. } => ErrorKind::TooLarge,
             // The sentence is the solver's: it speaks of the board.
-            SolveError::Stopped(stopped) => AskError::from(*stopped).kind,
+            SolveError::Stopped(stopped) => {
+                return AskError { sentence: error.to_string(), ..AskError::from(*stopped) };
+            }
             SolveError::Rules(error) => {
                 if let Some(stopped) = error.stopped() {
                     return stopped.into();

@@ -4,9 +4,9 @@ use super::error::{AskError, Field};
 use crate::design::Request;
 use crate::form::Form;
 use crate::games::{self, Entry};
-use crate::recognize::{self, PositionList};
+use crate::recognize::{self, ListError, PositionList};
 use crate::rules::{self, Game};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -86,13 +86,16 @@ impl Given {
     }
 
     /// The list, if it is one.
-    pub(super) fn list(&self, field: Field) -> Result<Option<PositionList>, AskError> {
+    pub(super) fn list(&self, field: Field, work: &Work) -> Result<Option<PositionList>, AskError> {
         let read = match self.read() {
-            Read::Positions(text) => recognize::parse_list(text),
-            Read::Bfile(text) => recognize::parse_bfile(text),
+            Read::Positions(text) => recognize::parse_list(text, work),
+            Read::Bfile(text) => recognize::parse_bfile(text, work),
             Read::Name(_) | Read::Rules(_) => return Ok(None),
         };
-        read.map(Some).map_err(|error| AskError::in_text(field, &error, self.text()))
+        read.map(Some).map_err(|error| match error {
+            ListError::Text(error) => AskError::in_text(field, &error, self.text()),
+            ListError::Stopped(stopped) => stopped.into(),
+        })
     }
 
     /// What is called this, for saying so: the text if it is short.
@@ -179,8 +182,8 @@ impl MayBlameRules for crate::play::PlayError {
 }
 
 /// Reads a target.
-pub(super) fn target(given: &Given, field: Field) -> Result<Request, AskError> {
-    if let Some(list) = given.list(field)? {
+pub(super) fn target(given: &Given, field: Field, work: &Work) -> Result<Request, AskError> {
+    if let Some(list) = given.list(field, work)? {
         return Ok(Request::List(list));
     }
     match given.read() {
@@ -201,14 +204,18 @@ pub(super) enum Claim {
 }
 
 /// Reads a target as a claim; formulas are about unordered piles if `sorted` says so.
-pub(super) fn claim(given: &Given, field: Field, sorted: bool) -> Result<Claim, AskError> {
-    let request = target(given, field)?;
+pub(super) fn claim(given: &Given, field: Field, sorted: bool, work: &Work) -> Result<Claim, AskError> {
+    let request = target(given, field, work)?;
     match (request.claim(sorted), request) {
         (Some(claim), _) => {
             let claim = claim.map_err(|error| AskError::in_text(field, &error, given.text()))?;
             Ok(Claim::Game(Box::new(claim)))
         }
-        (None, Request::List(list)) => Ok(Claim::Rows(list.iter().map(<[u64]>::to_vec).collect())),
+        (None, Request::List(list)) => {
+            let mut pace = work.pace();
+            let rows = list.iter().map(|row| pace.steps(8).map(|()| row.to_vec()));
+            Ok(Claim::Rows(rows.collect::<Result<_, Stopped>>()?))
+        }
         (None, _) => Ok(Claim::Rows(vec![])),
     }
 }

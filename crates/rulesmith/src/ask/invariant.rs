@@ -111,7 +111,7 @@ fn target(given: &Given, work: &Work) -> Result<Target, AskError> {
              in \"{{ (floor(7n/5), floor(7n/2)) : n >= 0 }}\")"
         )));
     }
-    Ok(match given::claim(given, Field::Target, true)? {
+    Ok(match given::claim(given, Field::Target, true, work)? {
         Claim::Game(game) => Target::of_game(name, &game, work)?,
         Claim::Rows(rows) => Target::of_list(name, &rows)?,
     })

@@ -69,7 +69,7 @@ mod solve;
 pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
-pub use error::{AskError, ErrorKind, Failure, Field, Place};
+pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use given::{Given, is_rules};
 pub use invariant::{Between, Blocked, InvariantFound, Largest, Stuck};
 pub use moves::{Best, Playable, SumBest};
@@ -92,10 +92,22 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
     // Every game of the catalogue may be named in another.
     let work = &work.clone().with_games(crate::games::by_name);
     match question {
-        Question::Slope(question) => slope::answer(question, work).map(Box::new).map(Answer::Slope),
+        // Numbers know nothing of the work: they are worked out beside.
+        Question::Slope(question) => {
+            let (question, inner) = (question.clone(), work.quiet());
+            let found = work.beside("working out digits", move || slope::answer(&question, &inner))?;
+            found.map(Box::new).map(Answer::Slope)
+        }
         Question::Sequence(question) => sequence::terms(question, work).map(Answer::Sequence),
-        Question::Member(question) => sequence::member(question, work).map(Answer::Member),
-        Question::Represent(question) => represent::answer(question, work).map(Box::new).map(Answer::Represent),
+        Question::Member(question) => {
+            let question = question.clone();
+            work.beside("looking for its place", move || sequence::member(&question))?.map(Answer::Member)
+        }
+        Question::Represent(question) => {
+            let (question, inner) = (question.clone(), work.quiet());
+            let found = work.beside("working out digits", move || represent::answer(&question, &inner))?;
+            found.map(Box::new).map(Answer::Represent)
+        }
         Question::Games(question::Games {}) => Ok(Answer::Games(show::catalogue())),
         Question::Show(question) => show::answer(question, work).map(Box::new).map(Answer::Show),
         Question::Solve(question) => solve::solved(question, work).map(Answer::Solve),

@@ -131,7 +131,7 @@ pub struct Verified {
 
 pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
-    let game = claimed(&named, question.against.as_ref())?;
+    let game = claimed(&named, question.against.as_ref(), work)?;
     let start = work.now();
     let form = named.meaning(&game, work)?;
     let answer = prove::decide(&form, question.engine, work);
@@ -216,7 +216,7 @@ fn describe(proved: &mut Proved, certificate: &Certificate, question: &question:
 }
 
 /// The game with the claim that is to be decided.
-fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
+fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, AskError> {
     let Some(target) = against else {
         if named.game.expect.is_none() {
             let hint = "say what to decide by --against TARGET";
@@ -224,7 +224,7 @@ fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
         }
         return Ok(named.game.clone());
     };
-    let Claim::Game(claim) = given::claim(target, Field::Against, named.game.piles.sorted)? else {
+    let Claim::Game(claim) = given::claim(target, Field::Against, named.game.piles.sorted, work)? else {
         return Err(AskError::bad_input("a list of positions says nothing about all n"));
     };
     let called = target.called();
@@ -242,7 +242,7 @@ fn claimed(named: &Named, against: Option<&Given>) -> Result<Game, AskError> {
 
 pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
-    let game = claimed(&named, question.against.as_ref())?;
+    let game = claimed(&named, question.against.as_ref(), work)?;
     let walnut = automata::walnut(&named.meaning(&game, work)?, work)
         .map(|text| text.map(|text| text.to_string()))
         .map_err(|error| AskError::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
@@ -267,10 +267,10 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
     let certificate = match prove::verify_text(&text, work) {
         Ok(certificate) => certificate,
         Err(rejection) if rejection.condition == prove::Condition::F3 => {
-            return Err(AskError::undecided(match work.go_on() {
-                Err(stopped) => format!("not checked: {stopped}"),
-                Ok(()) => format!("not checked: {}", rejection.reason),
-            }));
+            return Err(match work.go_on() {
+                Err(stopped) => AskError { sentence: format!("not checked: {stopped}"), ..stopped.into() },
+                Ok(()) => AskError::undecided(format!("not checked: {}", rejection.reason)),
+            });
         }
         Err(rejection) => return Ok(Verified::rejected(rejection.to_string())),
     };

@@ -108,7 +108,7 @@ fn base(text: &str) -> Result<Option<Natural>, AskError> {
     match (name.as_str(), arguments.as_slice()) {
         ("base", [argument]) => match &argument.kind {
             ExprKind::Number(value) => Ok(Some(value.clone())),
-            _ => Err(AskError::bad_input(format!("a base must be a whole number, and {argument} is not"))),
+            _ => Err(AskError::bad_input(format!("a base is a whole number, 2 or more, and {argument} is not"))),
         },
         _ => Ok(None),
     }

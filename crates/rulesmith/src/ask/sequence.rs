@@ -3,7 +3,7 @@
 use super::error::{AskError, Field};
 use super::number::Whole;
 use super::question;
-use crate::sequence::{self, Sequence};
+use crate::sequence::{self, Sequence, SequenceError};
 use crate::work::Work;
 use malachite::{Integer, Natural};
 use schemars::JsonSchema;
@@ -38,10 +38,13 @@ pub struct Membership {
     pub x: Whole,
     /// Whether it is a term.
     pub member: bool,
-    /// With which index; the smallest, if there are several.
+    /// With which index; the smallest, if there are several. Nothing for a member that is not counted.
     pub index: Option<Whole>,
-    /// How many indices have a term of at most that size.
-    pub rank: Whole,
+    /// How many indices have a term of at most that size, where they are counted.
+    pub rank: Option<Whole>,
+    /// Why terms are not counted so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_counted: Option<String>,
 }
 
 /// Terms in order. A long list is not kept: its terms are found while they are written, as many times as they are asked
@@ -181,25 +184,45 @@ pub(super) fn terms(question: &question::Sequence, work: &Work) -> Result<Terms,
         return Err(AskError::bad_input(sentence));
     }
     let name = sequence.to_string();
-    let found = Kept::Found { sequence, from: from.clone(), count: question.terms, work: work.clone() };
-    let mut terms = TermList(found);
-    if question.terms <= FOUND_AT_ONCE {
-        terms = TermList(Kept::Listed(terms.list()?.into_owned()));
-    }
+    let kept = |sequence, work| Kept::Found { sequence, from: from.clone(), count: question.terms, work };
+    // Terms know nothing of the work, and the first may be far: it is found beside, and a short list with it.
+    let terms = if question.terms <= FOUND_AT_ONCE {
+        let short = TermList(kept(sequence, work.quiet()));
+        let listed = work.beside("looking for the terms", move || short.list().map(Cow::into_owned))??;
+        TermList(Kept::Listed(listed))
+    } else {
+        let (first, at) = (Arc::clone(&sequence), from.clone());
+        match work.beside("looking for the first term", move || first.term(&at))? {
+            Ok(_) | Err(SequenceError::PastTheEnd { .. }) => TermList(kept(sequence, work.clone())),
+            Err(error) => return Err(error.into()),
+        }
+    };
     Ok(Terms { sequence: name, from: Whole::from(from), terms })
 }
 
-pub(super) fn member(question: &question::Member, _: &Work) -> Result<Membership, AskError> {
+pub(super) fn member(question: &question::Member) -> Result<Membership, AskError> {
     let sequence = read(&question.expr)?;
-    let index = sequence.index_of(&question.x.0)?;
-    let rank = sequence.rank(&question.x.0)?;
-    Ok(Membership {
+    let x = &question.x.0;
+    let counted = match (sequence.index_of(x), sequence.rank(x)) {
+        (Ok(index), Ok(rank)) => Ok((index, rank)),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    };
+    let found = |member: bool, index: Option<Natural>, rank: Option<Natural>, not_counted: Option<String>| Membership {
         sequence: sequence.to_string(),
         x: question.x.clone(),
-        member: index.is_some(),
+        member,
         index: index.map(Whole::from),
-        rank: Whole::from(rank),
-    })
+        rank: rank.map(Whole::from),
+        not_counted,
+    };
+    match counted {
+        Ok((index, rank)) => Ok(found(index.is_some(), index, Some(rank), None)),
+        // Whether a number is in a set is decided at any size, also where its members are not counted.
+        Err(error @ SequenceError::TooFar { .. }) => {
+            Ok(found(sequence.contains(x)?, None, None, Some(error.to_string())))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Hands over terms in order: in bulk while they fit in 64 bits, one by one beyond. Stops early at the end of a finite
@@ -217,7 +240,12 @@ fn each_term<E: From<AskError>>(
     while done < count {
         let size = CHUNK.min(count - done) as usize;
         let start = from + Natural::from(done);
-        let filled = u64::try_from(&start).ok().is_some_and(|start| sequence.fill(start, &mut buffer[..size]).is_ok());
+        let filled = match u64::try_from(&start).map(|start| sequence.fill(start, &mut buffer[..size])) {
+            Ok(Ok(())) => true,
+            // One by one it would be found out again, after as long a time.
+            Ok(Err(error @ SequenceError::TooFar { .. })) => return Err(AskError::from(error).into()),
+            Ok(Err(_)) | Err(_) => false,
+        };
         if filled {
             for &value in &buffer[..size] {
                 take(done, Term::Small(value))?;

@@ -304,15 +304,9 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
     let named = Named::read(&question.game, Field::Game)?;
     let up_to = question.up_to.0;
     let form = named.form(work)?;
-    let claimed = match &question.against {
+    let Against { positions: claimed, in_every_order } = match &question.against {
         Some(given) => against(given, &named.game, up_to, work)?,
-        None => solve::claimed(&form, up_to, work).map_err(|error| match error {
-            SolveError::NothingExpected => AskError::bad_input(format!(
-                "{} claims no P-positions; say what to compare with by --against TARGET",
-                named.name
-            )),
-            other => named.blame(other),
-        })?,
+        None => own_claim(&named, &form, up_to, work)?,
     };
     let piles = named.game.piles.names.len();
     if let Some(wrong) = claimed.iter().find(|position| position.len() != piles) {
@@ -321,7 +315,8 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
         return Err(AskError::bad_input(sentence));
     }
     let form = played(form, question.misere);
-    let answer = solve::check(&form, &claimed, up_to, work).map_err(|error| named.blame(error))?;
+    let check = if in_every_order { solve::check_in_every_order } else { solve::check };
+    let answer = check(&form, &claimed, up_to, work).map_err(|error| named.blame(error))?;
     let wholes = |values: &[u64]| values.iter().map(|&value| Whole::from(value)).collect::<Vec<Whole>>();
     let evidence = match &answer.disagreement {
         None => Evidence { p_positions: Some(Size::from(answer.positions)), ..Evidence::checked(up_to) },
@@ -346,45 +341,51 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
     })
 }
 
+/// What a game claims itself.
+fn own_claim(named: &Named, form: &Form, up_to: u64, work: &Work) -> Result<Against, AskError> {
+    let positions = solve::claimed(form, up_to, work).map_err(|error| match error {
+        SolveError::NothingExpected => AskError::bad_input(format!(
+            "{} claims no P-positions; say what to compare with by --against TARGET",
+            named.name
+        )),
+        other => named.blame(other),
+    })?;
+    Ok(Against { positions, in_every_order: false })
+}
+
 /// The game as it is played: misere, if that is asked for.
 fn played(form: Form, misere: bool) -> Form {
     if misere { form.played(Play::Misere) } else { form }
 }
 
-/// The positions that a target claims for a game, up to a pile size. A claim about unordered piles holds for ordered ones
-/// in every order; one about ordered piles is sorted for unordered ones.
-fn against(given: &Given, game: &Game, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, AskError> {
-    let sorted = game.piles.sorted;
-    let mut claimed = match given::claim(given, Field::Against, sorted)? {
-        Claim::Rows(rows) => rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect(),
-        Claim::Game(claim) => {
-            let positions = solve::claimed(&Form::of(&claim, work)?, up_to, work)?;
-            // A claim about another number of piles is refused later, as it is.
-            let widened = claim.piles.sorted && !sorted && claim.piles.names.len() == game.piles.names.len();
-            match widened {
-                true => positions.iter().flat_map(|position| arrangements(position)).collect(),
-                false => positions,
-            }
-        }
-    };
-    if sorted {
-        claimed.iter_mut().for_each(|position| position.sort_unstable());
-    }
-    Ok(claimed)
+/// The positions that a target claims for a game.
+struct Against {
+    positions: Vec<Vec<u64>>,
+    /// Whether they are meant in every order of their piles.
+    in_every_order: bool,
 }
 
-/// A position in every order of its piles.
-fn arrangements(position: &[u64]) -> Vec<Vec<u64>> {
-    let Some((first, rest)) = position.split_first() else { return vec![vec![]] };
-    let mut all: Vec<Vec<u64>> = Vec::new();
-    for arranged in arrangements(rest) {
-        for place in 0..=arranged.len() {
-            let mut next = arranged.clone();
-            next.insert(place, *first);
-            all.push(next);
+/// The positions that a target claims for a game, up to a pile size. A claim about unordered piles holds for ordered ones
+/// in every order; one about ordered piles is sorted for unordered ones.
+fn against(given: &Given, game: &Game, up_to: u64, work: &Work) -> Result<Against, AskError> {
+    let sorted = game.piles.sorted;
+    let mut pace = work.pace();
+    let mut in_every_order = false;
+    let mut positions = match given::claim(given, Field::Against, sorted, work)? {
+        Claim::Rows(mut rows) => {
+            rows.retain(|row| row.iter().all(|&pile| pile <= up_to));
+            rows
+        }
+        Claim::Game(claim) => {
+            in_every_order = claim.piles.sorted && !sorted;
+            solve::claimed(&Form::of(&claim, work)?, up_to, work)?
+        }
+    };
+    if sorted || in_every_order {
+        for position in &mut positions {
+            pace.steps(4)?;
+            position.sort_unstable();
         }
     }
-    all.sort_unstable();
-    all.dedup();
-    all
+    Ok(Against { positions, in_every_order })
 }

@@ -132,7 +132,7 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
     let part = &work.quiet().with_games(games::by_name);
     let up_to = match target {
         // A list says nothing about larger piles.
-        Request::List(list) => list.positions(None).map_or(demands.up_to, |list| list.up_to().min(demands.up_to)),
+        Request::List(list) => list.positions(None, work).map_or(demands.up_to, |list| list.up_to().min(demands.up_to)),
         _ => demands.up_to,
     };
     let mut subject = Subject::of(target, up_to, part)?;

@@ -109,7 +109,7 @@ impl Request {
             // A game's name that is nearly right is more likely meant than a number.
             let suggests = not_a_game.diagnostic().hint().is_some_and(|hint| hint.starts_with("did you mean"));
             let nearly = not_a_game.kind() != GameErrorKind::Unknown || suggests;
-            let named = text.trim_start().starts_with(|c: char| c.is_ascii_lowercase());
+            let named = text.trim_start().starts_with(|c: char| c.is_ascii_lowercase()) && !begins_a_number(text);
             if nearly && named { not_a_game.diagnostic().clone() } else { error }
         })?;
         let written = Written { slope, text: text.trim().to_string() };
@@ -152,7 +152,7 @@ impl Request {
                 Err(_) => {}
             }
         }
-        let mut positions = match self.claim(true) {
+        let mut positions: Vec<Vec<u64>> = match self.claim(true) {
             Some(Ok(game)) => claimed(&Form::of(&game, work)?, up_to, work)?,
             Some(Err(error)) => return Err(SolveError::Rules(crate::form::FormError::new("expect", error))),
             None => match self {
@@ -160,9 +160,13 @@ impl Request {
                 _ => vec![],
             },
         };
+        let mut pace = work.pace();
         positions.retain(|position| position.iter().all(|&pile| pile <= up_to));
-        positions.iter_mut().for_each(|position| position.sort_unstable());
-        positions.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+        for position in &mut positions {
+            pace.steps(4)?;
+            position.sort_unstable();
+        }
+        let mut positions = pace.sort_by(positions, |a, b| a.iter().rev().cmp(b.iter().rev()))?;
         positions.dedup();
         Ok(positions)
     }
@@ -234,20 +238,34 @@ impl Pair {
     }
 }
 
+/// Whether a text begins with a word that only numbers begin with.
+fn begins_a_number(text: &str) -> bool {
+    const WORDS: [&str; 7] = ["sqrt", "root", "phi", "pi", "e", "fractional", "complement_slope"];
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let first = text.trim_start().split(|c: char| !word(c)).next().unwrap_or_default();
+    WORDS.contains(&first)
+}
+
 /// A game that claims the family.
 fn shell(family: &str, sorted: bool) -> Result<Game, Diagnostic> {
+    rules::parse(&format!("{}{family}", before(family, sorted))).map_err(|error| own_place(&error, family, sorted))
+}
+
+/// The rules around a family, as far as they come before it.
+fn before(family: &str, sorted: bool) -> String {
     let piles = family.find(':').map_or(1, |end| tuple_width(&family[..end]));
     let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
     let separator = if sorted { " <= " } else { ", " };
-    let shell = format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator));
-    rules::parse(&format!("{shell}{family}")).map_err(|error| {
-        // Columns of the target's own text, not of the shell around it.
-        let span = error.span();
-        let moved = Span::new(span.start.saturating_sub(shell.len()), span.end.saturating_sub(shell.len()));
-        let own = Diagnostic::new(error.message(), moved);
-        let own = error.hint().map_or(own.clone(), |hint| own.with_hint(hint));
-        own.located_in(family)
-    })
+    format!("game \"target\"\npiles {}\nmove nim: take from 1 pile\nexpect\n", names.join(separator))
+}
+
+/// An error at its place in the family's own text, not in the rules around it.
+fn own_place(error: &Diagnostic, family: &str, sorted: bool) -> Diagnostic {
+    let (span, before) = (error.span(), before(family, sorted).len());
+    let moved = Span::new(span.start.saturating_sub(before), span.end.saturating_sub(before));
+    let own = Diagnostic::new(error.message(), moved);
+    let own = error.hint().map_or(own.clone(), |hint| own.with_hint(hint));
+    own.located_in(family)
 }
 
 /// How many entries the first tuple of a text has.
@@ -267,6 +285,11 @@ fn tuple_width(text: &str) -> usize {
 
 fn family(text: &str) -> Result<Request, RequestError> {
     let game = shell(text, true)?;
+    // What has no meaning is refused here, where its place is known.
+    match Form::of(&game, &Work::default().with_games(games::by_name)) {
+        Err(error) if error.part == "expect" => return Err(own_place(&error.diagnostic, text, true).into()),
+        _ => {}
+    }
     match slopes_of(&game) {
         Some((alpha, beta)) => {
             Ok(Request::Pair(Box::new(Pair { as_family: Some(text.to_string()), ..Pair::new(alpha, beta)? })))

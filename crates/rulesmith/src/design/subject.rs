@@ -237,9 +237,10 @@ fn refuse_rational(pair: &Pair) -> Result<(), DesignError> {
 
 /// What a list of positions looks like.
 fn recognised(wanted: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Option<recognize::Recognition>, Stopped> {
-    match recognize::Positions::new(wanted, up_to) {
+    match recognize::Positions::new(wanted, up_to, work) {
         Ok(positions) => recognize::recognize(&positions, work).map(Some),
-        Err(_) => Ok(None),
+        Err(recognize::PositionsError::Stopped(stopped)) => Err(stopped),
+        Err(recognize::PositionsError::Refused(_)) => Ok(None),
     }
 }
 

@@ -11,8 +11,7 @@ use crate::rules::Game;
 use crate::solve;
 use crate::work::Work;
 use malachite::{Integer, Natural};
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// What is known of a claim.
@@ -43,14 +42,8 @@ const POSITIONS: u128 = 20_301;
 /// The positions of a board that is preferred to a claim that is not proved.
 const REACH: u128 = 2_000_000;
 
-/// What was found out about the claims of this process's games, by their text, and whether automata were asked: rules are
-/// values, so a claim stands as it stands.
-static KNOWN: LazyLock<Mutex<HashMap<String, (Standing, bool)>>> = LazyLock::new(Mutex::default);
-
-/// How many claims are remembered.
-const MOST_KNOWN: usize = 256;
-
-/// Finds out what a claim is worth, once, and no further than it is asked.
+/// What was found out about the claim of a player's game, and whether automata were asked: it is found out once, and no
+/// further than it is needed. It belongs to the player, so whoever plays the same game again keeps the player.
 #[derive(Debug, Default)]
 pub(super) struct Trust(Mutex<Option<(Standing, bool)>>);
 
@@ -65,9 +58,7 @@ impl Trust {
         if let Some(known) = known.as_ref().filter(|known| decided(known)) {
             return Ok(known.0.clone());
         }
-        let text = form.game().to_string();
-        let remembered = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&text).cloned();
-        let mut found = match remembered.or_else(|| known.clone()) {
+        let mut found = match known.clone() {
             Some(found) => found,
             None => (at_once(form, work)?, false),
         };
@@ -76,11 +67,6 @@ impl Trust {
             work.go_on()?;
             found = (proof.unwrap_or(found.0), true);
         }
-        let mut others = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if others.len() >= MOST_KNOWN {
-            others.clear();
-        }
-        others.insert(text, found.clone());
         *known = Some(found.clone());
         Ok(found.0)
     }

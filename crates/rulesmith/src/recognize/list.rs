@@ -9,8 +9,10 @@
 //! What `solve` writes is read too, with the line it begins with: `x,y` or `wythoff: 3 P-positions with piles up to 5`. A
 //! b-file, `n a(n)` on each line, looks like positions of two piles, so it has to be asked for: [`parse_bfile`].
 
-use super::{LARGEST, Positions, PositionsError};
+use super::error::{ListError, PositionsError};
+use super::{LARGEST, Positions};
 use crate::syntax::{Diagnostic, Span};
+use crate::work::{Pace, Work};
 
 /// A list of positions read from text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +36,13 @@ impl PositionList {
 
     /// The list for recognition, complete up to the bound given; without one, up to the bound it states; without that,
     /// up to its largest pile.
-    pub fn positions(&self, up_to: Option<u64>) -> Result<Positions, PositionsError> {
+    pub fn positions(&self, up_to: Option<u64>, work: &Work) -> Result<Positions, PositionsError> {
         let largest = || self.rows.iter().copied().max().unwrap_or(0);
-        Positions::new(self.iter(), up_to.or(self.up_to).unwrap_or_else(largest))
+        Positions::new(self.iter(), up_to.or(self.up_to).unwrap_or_else(largest), work)
     }
 }
 
-type Parsed<T> = Result<T, Diagnostic>;
+type Parsed<T> = Result<T, ListError>;
 
 /// Reads a list of positions. In plain text each line holds one position, `x y` or `x, y`, or any number of positions in
 /// parentheses, `(x, y) (x, y)`, and `#` starts a comment; the first line may be a header as `solve` writes it, which says
@@ -49,20 +51,23 @@ type Parsed<T> = Result<T, Diagnostic>;
 ///
 /// ```
 /// use rulesmith::recognize::parse_list;
-/// let list = parse_list("0 0   # the end\n1 2\n3,5\n(4, 7)\n").unwrap();
+/// use rulesmith::work::Work;
+/// let work = Work::default();
+/// let list = parse_list("0 0   # the end\n1 2\n3,5\n(4, 7)\n", &work).unwrap();
 /// assert_eq!(list.iter().last(), Some(&[4, 7][..]));
-/// let error = parse_list("0 0\n1 2\n3 -5\n").unwrap_err();
+/// let error = parse_list("0 0\n1 2\n3 -5\n", &work).unwrap_err();
 /// assert_eq!(error.to_string(), "a pile is a whole number and not negative, at line 3, column 3");
-/// let list = parse_list("wythoff: 3 P-positions with piles up to 6\n(0, 0)\n(1, 2)\n(3, 5)\n").unwrap();
+/// let list = parse_list("wythoff: 3 P-positions with piles up to 6\n(0, 0)\n(1, 2)\n(3, 5)\n", &work).unwrap();
 /// assert_eq!((list.iter().len(), list.up_to), (3, Some(6)));
 /// ```
-pub fn parse_list(source: &str) -> Parsed<PositionList> {
-    let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None };
+pub fn parse_list(source: &str, work: &Work) -> Result<PositionList, ListError> {
+    let mut reader = Reader { source, at: 0, piles: None, rows: Vec::new(), up_to: None, pace: work.pace() };
     reader.list().map_err(|error| error.located_in(source))?;
     let Some(piles) = reader.piles.filter(|_| !reader.rows.is_empty()) else {
         let place = Span::new(source.len(), source.len());
         let hint = "write one position on each line, as in 1 2";
-        return Err(Diagnostic::new("there are no positions in this list", place).with_hint(hint).located_in(source));
+        let error = Diagnostic::new("there are no positions in this list", place).with_hint(hint);
+        return Err(error.located_in(source).into());
     };
     Ok(PositionList { piles, rows: reader.rows, up_to: reader.up_to })
 }
@@ -72,13 +77,14 @@ pub fn parse_list(source: &str) -> Parsed<PositionList> {
 ///
 /// ```
 /// use rulesmith::recognize::parse_bfile;
-/// let list = parse_bfile("0 0\n1 1\n2 3\n").unwrap();
+/// use rulesmith::work::Work;
+/// let list = parse_bfile("0 0\n1 1\n2 3\n", &Work::default()).unwrap();
 /// assert_eq!((list.piles(), list.iter().last()), (1, Some(&[3][..])));
-/// let error = parse_bfile("0 0\n2 3\n").unwrap_err();
+/// let error = parse_bfile("0 0\n2 3\n", &Work::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "the numbers of a b-file follow each other, and 2 does not follow 0, at line 2, column 1");
 /// ```
-pub fn parse_bfile(source: &str) -> Parsed<PositionList> {
-    let PositionList { piles, rows, .. } = parse_list(source)?;
+pub fn parse_bfile(source: &str, work: &Work) -> Result<PositionList, ListError> {
+    let PositionList { piles, rows, .. } = parse_list(source, work)?;
     let line_of = |row: usize| {
         let mut lines = source.split_inclusive('\n').scan(0, |at, line| {
             *at += line.len();
@@ -89,13 +95,13 @@ pub fn parse_bfile(source: &str) -> Parsed<PositionList> {
     };
     if piles != 2 {
         let message = format!("a b-file has two numbers on each line, and here are {piles}");
-        return Err(Diagnostic::new(message, line_of(0)).located_in(source));
+        return Err(Diagnostic::new(message, line_of(0)).located_in(source).into());
     }
     for (row, pair) in rows.chunks_exact(2).zip(rows.chunks_exact(2).skip(1)).enumerate() {
         let (before, after) = (pair.0[0], pair.1[0]);
         if after != before + 1 {
             let message = format!("the numbers of a b-file follow each other, and {after} does not follow {before}");
-            return Err(Diagnostic::new(message, line_of(row + 1)).located_in(source));
+            return Err(Diagnostic::new(message, line_of(row + 1)).located_in(source).into());
         }
     }
     Ok(PositionList { piles: 1, rows: rows.chunks_exact(2).map(|pair| pair[1]).collect(), up_to: None })
@@ -133,6 +139,7 @@ pub fn is_list_header(line: &str) -> bool {
 }
 
 struct Reader<'a> {
+    pace: Pace<'a>,
     source: &'a str,
     at: usize,
     piles: Option<usize>,
@@ -183,8 +190,8 @@ impl Reader<'_> {
         Span::new(self.at, self.at + self.peek().map_or(0, char::len_utf8))
     }
 
-    fn error_here(&self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(message, self.span_here())
+    fn error_here(&self, message: impl Into<String>) -> ListError {
+        Diagnostic::new(message, self.span_here()).into()
     }
 
     /// One natural number.
@@ -204,7 +211,8 @@ impl Reader<'_> {
         }
         let value: Option<u64> = digits.parse().ok().filter(|value| *value <= LARGEST);
         value.ok_or_else(|| {
-            Diagnostic::new(format!("this number is beyond the largest accepted, {LARGEST}"), Span::new(start, self.at))
+            let message = format!("this number is beyond the largest accepted, {LARGEST}");
+            Diagnostic::new(message, Span::new(start, self.at)).into()
         })
     }
 
@@ -214,8 +222,9 @@ impl Reader<'_> {
         if row.len() != expected {
             let s = if row.len() == 1 { "" } else { "s" };
             let message = format!("this position has {} pile{s}, the first one has {expected}", row.len());
-            return Err(Diagnostic::new(message, span));
+            return Err(Diagnostic::new(message, span).into());
         }
+        self.pace.steps(16 * row.len() as u32)?;
         self.rows.extend_from_slice(row);
         Ok(())
     }
@@ -243,6 +252,7 @@ impl Reader<'_> {
         self.header();
         let mut row = Vec::new();
         while self.at < self.source.len() {
+            self.pace.step()?;
             row.clear();
             self.blanks();
             match self.peek() {
@@ -299,7 +309,8 @@ impl Reader<'_> {
             row.clear();
             self.numbers(row, |c| c == ')' || c == '\n' || c == '#')?;
             if self.peek() != Some(')') {
-                return Err(Diagnostic::new("this parenthesis is not closed on its line", Span::new(start, start + 1)));
+                let message = "this parenthesis is not closed on its line";
+                return Err(Diagnostic::new(message, Span::new(start, start + 1)).into());
             }
             self.advance();
             self.row(row, Span::new(start, self.at))?;
@@ -344,6 +355,7 @@ impl Reader<'_> {
             return Ok(());
         }
         loop {
+            self.pace.steps(4)?;
             self.spaces();
             element(self)?;
             self.spaces();
@@ -373,7 +385,7 @@ impl Reader<'_> {
             })?;
             let span = Span::new(start, reader.at);
             if row.is_empty() {
-                return Err(Diagnostic::new("this position has no piles", span));
+                return Err(Diagnostic::new("this position has no piles", span).into());
             }
             reader.row(&row, span)
         })
@@ -413,7 +425,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let error = Diagnostic::new("this object has no field `p_positions`", Span::new(start, start + 1));
-        Err(if grundy { error.with_hint("solve without --grundy to get the positions") } else { error })
+        Err(if grundy { error.with_hint("solve without --grundy to get the positions") } else { error }.into())
     }
 
     fn json_skip_string(&mut self) -> Parsed<()> {
@@ -430,7 +442,10 @@ impl Reader<'_> {
                     self.advance();
                     return Ok(());
                 }
-                None => return Err(Diagnostic::new("this text is not closed", Span::new(start, start + 1))),
+                None => {
+                    let message = "this text is not closed";
+                    return Err(Diagnostic::new(message, Span::new(start, start + 1)).into());
+                }
             }
         }
     }
@@ -440,6 +455,7 @@ impl Reader<'_> {
         let start = self.at;
         let mut depth = 0usize;
         loop {
+            self.pace.step()?;
             self.skip(|c| !matches!(c, '"' | '[' | ']' | '{' | '}' | ','));
             match self.peek() {
                 Some('"') => self.json_skip_string()?,
@@ -456,7 +472,10 @@ impl Reader<'_> {
                     return Err(self.error_here("expected a value"));
                 }
                 Some(_) => return Ok(()),
-                None => return Err(Diagnostic::new("this value is not closed", Span::new(start, start + 1))),
+                None => {
+                    let message = "this value is not closed";
+                    return Err(Diagnostic::new(message, Span::new(start, start + 1)).into());
+                }
             }
         }
     }

@@ -17,7 +17,7 @@
 //! use rulesmith::recognize::{Positions, recognize};
 //! use rulesmith::work::Work;
 //! let wythoff = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20]];
-//! let answer = recognize(&Positions::new(wythoff, 20).unwrap(), &Work::default()).unwrap();
+//! let answer = recognize(&Positions::new(wythoff, 20, &Work::default()).unwrap(), &Work::default()).unwrap();
 //! let lower = answer.columns[0].homogeneous.as_ref().unwrap();
 //! assert_eq!(lower.slopes.interval.to_string(), "[8/5, 13/8)");
 //! assert_eq!(lower.slopes.quadratics[0].slope.to_string(), "(1+sqrt(5))/2");
@@ -27,7 +27,7 @@
 //! assert_eq!(relations.differences[0].linear.unwrap().t, 1);
 //!
 //! // No slope fits 0, 1, 2, 5: the proof is two terms.
-//! let odd = recognize(&Positions::new([[0], [1], [2], [5]], 5).unwrap(), &Work::default()).unwrap();
+//! let odd = recognize(&Positions::new([[0], [1], [2], [5]], 5, &Work::default()).unwrap(), &Work::default()).unwrap();
 //! let reason = odd.columns[0].homogeneous.as_ref().unwrap_err();
 //! assert_eq!(
 //!     reason.to_string(),
@@ -43,6 +43,7 @@
 //! pairs of coefficients, whatever N is.
 
 mod candidates;
+mod error;
 mod interval;
 mod list;
 mod offset;
@@ -51,10 +52,11 @@ mod relations;
 mod slope;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
+pub use error::{ListError, PositionsError};
 pub use interval::{End, Interval};
 pub use list::{PositionList, is_list_header, parse_bfile, parse_list};
 pub use offset::{NoOffset, OffsetFit, Offsets, TermPair, fit_offset};
-pub use positions::{LARGEST, Order, OrderConflict, Positions, PositionsError, Term, Terms};
+pub use positions::{LARGEST, Order, OrderConflict, Positions, Term, Terms};
 pub use relations::{
     Complement, Difference, FractionalPair, LinearDifference, Partition, PartitionFailure, RationalRange, Relations,
 };

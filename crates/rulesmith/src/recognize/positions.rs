@@ -1,7 +1,7 @@
 //! The list that is to be recognised, and the order of its terms.
 
-use crate::work::{Pace, Stopped};
-use std::fmt;
+use super::error::PositionsError;
+use crate::work::{Pace, Stopped, Work};
 
 /// The largest pile and the largest index that are accepted: products of two must fit into 127 bits.
 pub const LARGEST: u64 = 1 << 62;
@@ -54,18 +54,6 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Why a list of positions cannot be looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionsError(String);
-
-impl fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl std::error::Error for PositionsError {}
-
 /// The P-positions of a game up to some pile size, or any list of tuples that is complete up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positions {
@@ -85,34 +73,41 @@ impl Positions {
     pub fn new<P: AsRef<[u64]>>(
         positions: impl IntoIterator<Item = P>,
         up_to: u64,
+        work: &Work,
     ) -> Result<Positions, PositionsError> {
+        let mut pace = work.pace();
         let mut piles = None;
         let mut rows: Vec<u64> = Vec::new();
         let mut beyond = 0;
         for position in positions {
             let position = position.as_ref();
+            pace.steps(position.len() as u32)?;
             let expected = *piles.get_or_insert(position.len());
             if expected != position.len() || expected == 0 {
                 let found = position.len();
-                return Err(PositionsError(format!("a position has {found} piles where {expected} were expected")));
+                return Err(PositionsError::Refused(format!(
+                    "a position has {found} piles where {expected} were expected"
+                )));
             }
             let largest = position.iter().copied().max().unwrap_or(0);
             if largest > up_to {
                 beyond += 1;
             } else if largest > LARGEST {
-                return Err(PositionsError(format!("a pile of {largest} is beyond the largest accepted, {LARGEST}")));
+                return Err(PositionsError::Refused(format!(
+                    "a pile of {largest} is beyond the largest accepted, {LARGEST}"
+                )));
             } else {
                 rows.extend_from_slice(position);
             }
         }
         let Some(piles) = piles.filter(|_| !rows.is_empty()) else {
-            return Err(PositionsError(match beyond {
+            return Err(PositionsError::Refused(match beyond {
                 0 => "there are no positions".to_string(),
                 _ => format!("none of the {beyond} positions has all piles within {up_to}"),
             }));
         };
-        let mut rows = sorted(rows, piles);
-        let folded = is_symmetric(&rows, piles);
+        let mut rows = sorted(rows, piles, &mut pace)?;
+        let folded = is_symmetric(&rows, piles, &mut pace)?;
         if folded {
             rows = rows.chunks_exact(piles).filter(|row| row.is_sorted()).flatten().copied().collect();
         }
@@ -123,7 +118,7 @@ impl Positions {
     /// The same, numbered from another index on.
     pub fn numbered_from(mut self, first: u64) -> Result<Positions, PositionsError> {
         if first.checked_add(self.len() as u64).is_none_or(|end| end > LARGEST) {
-            return Err(PositionsError(format!("an index of {first} is too large")));
+            return Err(PositionsError::Refused(format!("an index of {first} is too large")));
         }
         self.first_index = first;
         Ok(self)
@@ -232,22 +227,31 @@ impl OrderConflict {
     }
 }
 
-fn sorted(rows: Vec<u64>, piles: usize) -> Vec<u64> {
+fn sorted(rows: Vec<u64>, piles: usize, pace: &mut Pace<'_>) -> Result<Vec<u64>, Stopped> {
     let count = rows.len() / piles;
     let row = |i: usize| &rows[i * piles..(i + 1) * piles];
-    if (1..count).all(|i| row(i - 1) < row(i)) {
-        return rows;
+    let mut rising = true;
+    for i in 1..count {
+        pace.step()?;
+        rising &= row(i - 1) < row(i);
     }
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_unstable_by(|&i, &j| row(i).cmp(row(j)));
+    if rising {
+        return Ok(rows);
+    }
+    let mut order = pace.sort_by((0..count).collect(), |&i: &usize, &j: &usize| row(i).cmp(row(j)))?;
     order.dedup_by(|i, j| row(*i) == row(*j));
-    order.into_iter().flat_map(row).copied().collect()
+    let mut all = Vec::with_capacity(order.len() * piles);
+    for i in order {
+        pace.steps(piles as u32)?;
+        all.extend_from_slice(row(i));
+    }
+    Ok(all)
 }
 
 /// Whether some position is not ascending, and with each the list contains all its rearrangements.
-fn is_symmetric(rows: &[u64], piles: usize) -> bool {
+fn is_symmetric(rows: &[u64], piles: usize, pace: &mut Pace<'_>) -> Result<bool, Stopped> {
     if rows.chunks_exact(piles).all(|row| row.is_sorted()) {
-        return false;
+        return Ok(false);
     }
     let count = rows.len() / piles;
     let holds = |wanted: &[u64]| {
@@ -260,11 +264,15 @@ fn is_symmetric(rows: &[u64], piles: usize) -> bool {
     };
     // Exchanges of neighbouring piles generate all rearrangements.
     let mut exchanged = vec![0; piles];
-    rows.chunks_exact(piles).all(|row| {
-        (1..piles).all(|pile| {
+    for row in rows.chunks_exact(piles) {
+        for pile in 1..piles {
+            pace.steps(64)?;
             exchanged.copy_from_slice(row);
             exchanged.swap(pile - 1, pile);
-            holds(&exchanged)
-        })
-    })
+            if !holds(&exchanged) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }

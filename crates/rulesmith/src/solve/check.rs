@@ -1,5 +1,6 @@
 //! Does a game have the P-positions it claims?
 
+use super::sieve::next_permutation;
 use super::{SolveError, expected_positions, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::form::Form;
@@ -58,19 +59,55 @@ pub fn claimed(form: &Form, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, So
 
 /// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).
 pub fn check(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
+    compare(form, claimed, Orders::AsClaimed, up_to, work)
+}
+
+/// The same for a claim about unordered piles and a game on ordered ones: its positions, with their piles ascending, are
+/// claimed in every order. They are not written out, since eleven piles have forty million orders.
+pub fn check_in_every_order(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
+    compare(form, claimed, Orders::All, up_to, work)
+}
+
+/// In which orders of its piles a position is claimed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Orders {
+    AsClaimed,
+    All,
+}
+
+fn compare(form: &Form, claimed: &[Vec<u64>], orders: Orders, up_to: u64, work: &Work) -> Result<Check, SolveError> {
     let solution = solve(form, up_to, work)?;
     let mut pace = work.pace();
+    // A set keeps a pointer and a length for each, and is at most half full.
+    work.fits((32 * (solution.positions.len() + claimed.len())) as u64)?;
     let ours = set_of(solution.positions.iter(), &mut pace)?;
     let theirs = set_of(claimed.iter().map(Vec::as_slice), &mut pace)?;
-    let order =
-        |a: &[u64], b: &[u64]| a.iter().max().cmp(&b.iter().max()).then_with(|| a.iter().rev().cmp(b.iter().rev()));
-    let mut first: Option<(&[u64], bool)> = None;
-    let both = solution.positions.iter().map(|p| (p, true)).chain(claimed.iter().map(|p| (p.as_slice(), false)));
-    for (position, solver_says_p) in both {
+    let mut first: Option<(Vec<u64>, bool)> = None;
+    let mut found = |position: &[u64], solver_says_p: bool| {
+        if first.as_ref().is_none_or(|(known, _)| earlier(position, known)) {
+            first = Some((position.to_vec(), solver_says_p));
+        }
+    };
+    let mut ascending = Vec::new();
+    for position in solution.positions.iter() {
         pace.steps(16)?;
-        let other = if solver_says_p { &theirs } else { &ours };
-        if !other.contains(position) && first.is_none_or(|(known, _)| order(position, known).is_lt()) {
-            first = Some((position, solver_says_p));
+        ascending.clear();
+        ascending.extend_from_slice(position);
+        if orders == Orders::All {
+            ascending.sort_unstable();
+        }
+        if !theirs.contains(ascending.as_slice()) {
+            found(position, true);
+        }
+    }
+    for position in claimed {
+        pace.steps(16)?;
+        let missing = match orders {
+            Orders::AsClaimed => Some(position.clone()).filter(|position| !ours.contains(position.as_slice())),
+            Orders::All => first_missing(position, &ours, &mut pace)?,
+        };
+        if let Some(position) = missing {
+            found(&position, false);
         }
     }
     let disagreement = match first {
@@ -79,11 +116,35 @@ pub fn check(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Resu
             let largest = position.iter().copied().max().unwrap_or(0);
             let program = program(form, largest, work)?;
             let shown_by =
-                if solver_says_p { None } else { winning_move(form.game(), &program, position, &ours, &mut pace)? };
-            Some(Disagreement { position: position.to_vec(), solver_says_p, shown_by })
+                if solver_says_p { None } else { winning_move(form.game(), &program, &position, &ours, &mut pace)? };
+            Some(Disagreement { position, solver_says_p, shown_by })
         }
     };
     Ok(Check { up_to, positions: solution.positions.len(), disagreement })
+}
+
+/// Whether a position comes before another in the solver's order.
+fn earlier(position: &[u64], other: &[u64]) -> bool {
+    let largest = |position: &[u64]| position.iter().max().copied();
+    largest(position).cmp(&largest(other)).then_with(|| position.iter().rev().cmp(other.iter().rev())).is_lt()
+}
+
+/// The first order of a position's piles that is not in a set. Orders are tried from the first on, so no more of them are
+/// looked at than the set has, and one.
+fn first_missing(position: &[u64], set: &HashSet<&[u64]>, pace: &mut Pace<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+    // The last pile counts most: read from behind, orders go up from the ascending one.
+    let mut backwards = position.to_vec();
+    backwards.sort_unstable();
+    loop {
+        pace.steps(16)?;
+        let order: Vec<u64> = backwards.iter().rev().copied().collect();
+        if !set.contains(order.as_slice()) {
+            return Ok(Some(order));
+        }
+        if !next_permutation(&mut backwards) {
+            return Ok(None);
+        }
+    }
 }
 
 /// A set of positions, each of which costs some steps to remember.

@@ -34,7 +34,7 @@ mod rows;
 mod sieve;
 mod stencil;
 
-pub use check::{Check, Disagreement, Shown, check, claimed};
+pub use check::{Check, Disagreement, Shown, check, check_in_every_order, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
 

@@ -21,6 +21,11 @@ impl Positions {
         Positions { piles, flat }
     }
 
+    /// How much memory they take.
+    pub(super) fn bytes(&self) -> usize {
+        8 * self.flat.capacity()
+    }
+
     /// Appends a position.
     pub fn push(&mut self, position: impl IntoIterator<Item = u64>) {
         self.flat.extend(position);

@@ -130,6 +130,24 @@ impl Board {
     }
 }
 
+/// Tells how far a board is: not at each step, but whenever the clock was looked at.
+struct Telling<'a> {
+    work: &'a Work,
+    done: u64,
+    of: u64,
+    looks: u64,
+}
+
+impl Telling<'_> {
+    fn tell(&mut self, looks: u64) -> Result<(), Stopped> {
+        if looks == self.looks {
+            return Ok(());
+        }
+        self.looks = looks;
+        self.work.report(SOLVING, self.done, Some(self.of))
+    }
+}
+
 /// A clause made ready for striking.
 struct Striker<'a> {
     clause: &'a CompiledClause,
@@ -153,9 +171,10 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
         .collect();
     let mut pace = work.pace();
     let mut found = Positions::new(program.piles);
-    let rows = side.pow(program.piles as u32 - 1) as u64;
+    // A single pile is one row, and what is done of it is told by its tokens.
+    let whole = if program.piles == 1 { side as u64 } else { rows(program) };
+    let mut telling = Telling { work, done: 0, of: whole, looks: 0 };
     let mut row = vec![0i64; program.piles];
-    let mut done = 0u64;
     loop {
         // The first pile runs along the row, up to the second if the piles are sorted.
         let start = board.index(row.iter().copied());
@@ -168,7 +187,11 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
             let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
             if !terminal_wins {
                 found.push(row.iter().map(|&pile| pile as u64));
-                strike_into(program, &strikers, &row, &mut board, &mut pace)?;
+                work.fits((8 * board.bits.len() + found.bytes()) as u64)?;
+                if program.piles == 1 {
+                    telling.done = row[0] as u64;
+                }
+                strike_into(program, &strikers, &row, &mut board, &mut pace, &mut telling)?;
             }
             from = cell + 1;
             if from >= start + width {
@@ -176,14 +199,22 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
             }
         }
         row[0] = 0;
-        done += 1;
-        if done.is_multiple_of(256) {
-            work.report(SOLVING, done, Some(rows))?;
-        }
+        telling.done += 1;
+        telling.tell(pace.looks())?;
         if !next_row(&mut row, program) {
             return Ok(found);
         }
     }
+}
+
+/// How many choices there are of all piles but the first.
+fn rows(program: &Program) -> u64 {
+    let (side, others) = (program.limit as u128 + 1, program.piles as u128 - 1);
+    let rows = match program.sorted {
+        true => (0..others).fold(1, |rows: u128, pile| rows.saturating_mul(side + pile) / (pile + 1)),
+        false => (0..others).fold(1, |rows: u128, _| rows.saturating_mul(side)),
+    };
+    u64::try_from(rows).unwrap_or(u64::MAX)
 }
 
 /// The next choice of all piles but the first.
@@ -206,6 +237,7 @@ fn strike_into(
     target: &[i64],
     board: &mut Board,
     pace: &mut Pace<'_>,
+    telling: &mut Telling<'_>,
 ) -> Result<(), Stopped> {
     let origin = target.iter().all(|&pile| pile == 0);
     for turned in orders(target, program.sorted) {
@@ -220,6 +252,8 @@ fn strike_into(
             }
             let strike = &mut |slots: &mut [Affine], length: usize| {
                 pace.step()?;
+                // One position alone may take long, with millions of lines into it.
+                telling.tell(pace.looks())?;
                 if length == 0 {
                     return Ok(());
                 }
@@ -290,9 +324,10 @@ fn orders(target: &[i64], sorted: bool) -> Vec<Vec<i64>> {
     all
 }
 
-fn next_permutation(values: &mut [i64]) -> bool {
+/// The next order of the values by the first that differs, or none after the descending one.
+pub(super) fn next_permutation<T: PartialOrd + Copy>(values: &mut [T]) -> bool {
     let Some(pivot) = values.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
-    if let Some(swap) = values.iter().rposition(|&value| value > values[pivot]) {
+    if let Some(swap) = values.iter().rposition(|value| *value > values[pivot]) {
         values.swap(pivot, swap);
     }
     values[pivot + 1..].reverse();

@@ -4,6 +4,7 @@ use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith::number::{Real, Slope};
 use rulesmith::recognize::{NoOffset, NoSlope, Offsets, Positions, Term};
+use rulesmith::work::Work;
 
 pub fn slope(text: &str) -> Slope {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -27,7 +28,7 @@ pub fn beatty(alpha: &str, gamma: &str, first: u64, last: u64) -> Vec<u64> {
 pub fn columns(columns: &[Vec<u64>], up_to: Option<u64>) -> Positions {
     let rows: Vec<Vec<u64>> = (0..columns[0].len()).map(|i| columns.iter().map(|column| column[i]).collect()).collect();
     let largest = rows.iter().flatten().copied().max().unwrap();
-    Positions::new(rows, up_to.unwrap_or(largest)).unwrap()
+    Positions::new(rows, up_to.unwrap_or(largest), &Work::default()).unwrap()
 }
 
 pub fn contains_offset(offsets: &Offsets, gamma: &Real) -> bool {

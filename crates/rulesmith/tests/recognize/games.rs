@@ -35,7 +35,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
     let up_to = 700;
     let mut rows = vec![vec![0, 0, 0]];
     rows.extend((1..=100u64).map(|n| vec![7 * n / 4, 7 * n / 2 - 1, 7 * n - 3]));
-    let answer = recognize(&Positions::new(&rows, up_to).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new(&rows, up_to, &Work::default()).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.columns[0].homogeneous.as_ref().unwrap().slopes.rational, Some(ratio(7, 4)));
     for (pile, alpha, gamma) in [(1, ratio(7, 2), ratio(-1, 1)), (2, ratio(7, 1), ratio(-3, 1))] {
         let column = &answer.columns[pile];
@@ -54,7 +54,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
     assert_eq!(relations.partition.up_to, 175);
     assert_eq!(relations.reciprocals.as_ref().unwrap().simplest, Some(ratio(1, 1)));
     // Without the origin the numbering starts at 1 and everything fits.
-    let answer = recognize(&Positions::new(&rows[1..], up_to).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new(&rows[1..], up_to, &Work::default()).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.first, 1);
     assert!(answer.columns.iter().all(|column| column.inhomogeneous.is_ok()));
 }
@@ -62,7 +62,7 @@ fn rat_has_offsets_once_its_start_is_left_out() {
 #[test]
 fn mouse_from_its_positions() {
     let rows = std::iter::once([0, 0]).chain((1..=500u64).map(|n| [3 * n / 2, 3 * n - 1]));
-    let answer = recognize(&Positions::new(rows, 1500).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new(rows, 1500, &Work::default()).unwrap(), &Work::default()).unwrap();
     // 0, 2, 5, 8, ... is floor(n beta) for beta just below 3, but 3n - 1 from n = 1 on says it better.
     let second = answer.columns[1].homogeneous.as_ref().unwrap();
     assert_eq!(second.slopes.interval.to_string(), "[1499/500, 3)");
@@ -116,8 +116,11 @@ fn a_wrong_start_leaves_a_tail() {
 
 #[test]
 fn positions_without_an_order() {
-    let answer =
-        recognize(&Positions::new([[0, 0], [1, 4], [2, 3], [3, 6], [5, 5]], 6).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(
+        &Positions::new([[0, 0], [1, 4], [2, 3], [3, 6], [5, 5]], 6, &Work::default()).unwrap(),
+        &Work::default(),
+    )
+    .unwrap();
     let conflict = answer.order.conflict.as_ref().unwrap();
     assert!(conflict.holds());
     assert_eq!((conflict.n, &conflict.first[..], &conflict.second[..]), (1, &[1, 4][..], &[2, 3][..]));
@@ -131,7 +134,7 @@ fn positions_without_an_order() {
         .collect();
     assert_eq!(rows[..3], [[0, 0], [1, 1], [2, 3]]);
     rows.splice(..3, [[0, 1], [1, 3], [2, 2]]);
-    let answer = recognize(&Positions::new(rows, 1000).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new(rows, 1000, &Work::default()).unwrap(), &Work::default()).unwrap();
     assert!(answer.order.conflict.as_ref().unwrap().holds());
     let first = answer.columns[0].slopes().unwrap();
     assert_eq!(first.quadratics[0].slope, slope("(1+sqrt(5))/3"));
@@ -141,7 +144,7 @@ fn positions_without_an_order() {
 fn symmetric_lists_are_folded() {
     let pairs: Vec<(u64, u64)> = beatty("phi", "0", 0, 300).into_iter().zip(beatty("phi^2", "0", 0, 300)).collect();
     let both = pairs.iter().flat_map(|&(a, b)| [[a, b], [b, a]]);
-    let positions = Positions::new(both, pairs[300].1).unwrap();
+    let positions = Positions::new(both, pairs[300].1, &Work::default()).unwrap();
     assert!(positions.is_folded());
     assert_eq!(positions.len(), 301);
     let answer = recognize(&positions, &Work::default()).unwrap();
@@ -152,7 +155,7 @@ fn symmetric_lists_are_folded() {
 #[test]
 fn what_keeps_columns_from_being_complementary() {
     let relations = |rows: &[[u64; 2]], up_to| {
-        recognize(&Positions::new(rows, up_to).unwrap(), &Work::default()).unwrap().relations.unwrap()
+        recognize(&Positions::new(rows, up_to, &Work::default()).unwrap(), &Work::default()).unwrap().relations.unwrap()
     };
     let seen = relations(&[[0, 0], [1, 2], [4, 5], [6, 10]], 10).partition;
     assert_eq!((seen.up_to, seen.failure), (6, Some(PartitionFailure::Missing(3))));
@@ -166,19 +169,21 @@ fn what_keeps_columns_from_being_complementary() {
 #[test]
 fn bounds_are_respected() {
     let rows = [[0, 0], [1, 2], [3, 5], [4, 7]];
-    let answer = recognize(&Positions::new(rows, 5).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new(rows, 5, &Work::default()).unwrap(), &Work::default()).unwrap();
     assert_eq!((answer.beyond, answer.last, answer.up_to), (1, 2, 5));
-    assert!(Positions::new(rows, 5).unwrap().numbered_from(u64::MAX).is_err());
-    assert!(Positions::new([[9, 9]], 5).unwrap_err().to_string().contains("within 5"));
-    assert!(Positions::new(Vec::<Vec<u64>>::new(), 5).is_err());
-    assert!(Positions::new(vec![vec![1], vec![1, 2]], 5).is_err());
+    assert!(Positions::new(rows, 5, &Work::default()).unwrap().numbered_from(u64::MAX).is_err());
+    assert!(Positions::new([[9, 9]], 5, &Work::default()).unwrap_err().to_string().contains("within 5"));
+    assert!(Positions::new(Vec::<Vec<u64>>::new(), 5, &Work::default()).is_err());
+    assert!(Positions::new(vec![vec![1], vec![1, 2]], 5, &Work::default()).is_err());
     // One position bounds nothing.
-    let answer = recognize(&Positions::new([[0, 0]], 5).unwrap(), &Work::default()).unwrap();
+    let answer = recognize(&Positions::new([[0, 0]], 5, &Work::default()).unwrap(), &Work::default()).unwrap();
     assert_eq!(answer.columns[0].homogeneous.as_ref().unwrap().slopes.interval, Interval::everything());
     assert!(!told(&answer).is_empty());
     // Piles and indices as large as they may be.
     let large = 1u64 << 62;
-    let answer = recognize(&Positions::new([[0, 0], [large - 1, large]], large).unwrap(), &Work::default()).unwrap();
+    let answer =
+        recognize(&Positions::new([[0, 0], [large - 1, large]], large, &Work::default()).unwrap(), &Work::default())
+            .unwrap();
     assert_eq!(serde_json::to_value(Recognized::from(&answer)).unwrap()["up_to"], "4611686018427387904");
 }
 

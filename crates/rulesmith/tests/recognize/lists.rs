@@ -1,7 +1,8 @@
 //! Lists of positions as text.
 
 use proptest::prelude::*;
-use rulesmith::recognize::{Positions, parse_list};
+use rulesmith::recognize::{ListError, Positions, parse_list};
+use rulesmith::work::Work;
 
 #[test]
 fn lists_in_every_form() {
@@ -15,14 +16,14 @@ fn lists_in_every_form() {
         " {\"game\": \"a [\\\"strange\\\"] {name}\", \"up_to\": 6, \"p_positions\": [[0, 0], [1, 2],\n [3, \"5\"]], \"x\": {\"y\": [1, {}]}}\n",
         "\u{feff}0 0\n1 2\n3 5\n",
     ] {
-        let list = parse_list(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let list = parse_list(text, &Work::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(list.iter().eq(expected.iter().map(|row| &row[..])), "{text}");
         assert_eq!(list.up_to, text.contains("up_to").then_some(6));
-        assert_eq!(list.positions(None).unwrap().up_to(), list.up_to.unwrap_or(5));
+        assert_eq!(list.positions(None, &Work::default()).unwrap().up_to(), list.up_to.unwrap_or(5));
     }
-    let answer = Positions::new(expected, 6).unwrap();
+    let answer = Positions::new(expected, 6, &Work::default()).unwrap();
     let printed = serde_json::json!({"game": "w", "up_to": 6, "p_positions": expected}).to_string();
-    assert_eq!(parse_list(&printed).unwrap().positions(None).unwrap(), answer);
+    assert_eq!(parse_list(&printed, &Work::default()).unwrap().positions(None, &Work::default()).unwrap(), answer);
 }
 
 #[test]
@@ -56,7 +57,7 @@ fn malformed_lists_are_placed() {
         ("{x: 1}", 1, 2, "expected a name in quotation marks"),
         ("{\"x", 1, 2, "this text is not closed"),
     ] {
-        let error = parse_list(text).expect_err(text);
+        let ListError::Text(error) = parse_list(text, &Work::default()).expect_err(text) else { panic!("{text}") };
         assert_eq!((error.message(), error.line(), error.column()), (message, Some(line), Some(column)), "{text}");
         error.picture(text);
     }
@@ -65,7 +66,7 @@ fn malformed_lists_are_placed() {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "[\\[\\](){},:#\" \n0-9a-z.-]{0,60}") {
-        if let Err(error) = parse_list(&text) {
+        if let Err(ListError::Text(error)) = parse_list(&text, &Work::default()) {
             prop_assert!(error.line().is_some());
             error.picture(&text);
         }

@@ -162,7 +162,7 @@ proptest! {
 
     #[test]
     fn any_small_set_gets_an_answer(rows in prop::collection::vec(prop::collection::vec(0u64..12, 2), 1..14), up_to in 0u64..14) {
-        if let Ok(positions) = Positions::new(&rows, up_to) {
+        if let Ok(positions) = Positions::new(&rows, up_to, &Work::default()) {
             let answer: Recognition = recognize(&positions, &Work::default()).unwrap();
             prop_assert!(answer.order.conflict.as_ref().is_none_or(|conflict| conflict.holds()));
             for column in &answer.columns {

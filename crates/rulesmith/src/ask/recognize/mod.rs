@@ -349,14 +349,17 @@ pub struct Linear {
 
 pub(super) fn answer(question: &question::Recognize, work: &Work) -> Result<Recognized, AskError> {
     let up_to = question.up_to.0;
-    let positions = match question.game.list(Field::Game)? {
-        Some(list) => list.positions(Some(up_to)),
+    let positions = match question.game.list(Field::Game, work)? {
+        Some(list) => list.positions(Some(up_to), work),
         None => {
             let named = Named::read(&question.game, Field::Game)?;
             let solution = solve::solve(&named.form(work)?, up_to, work).map_err(|error| named.blame(error))?;
-            room::Positions::new(solution.positions.iter(), up_to)
+            room::Positions::new(solution.positions.iter(), up_to, work)
         }
     };
-    let positions = positions.map_err(|error| AskError::bad_input(error.to_string()))?;
+    let positions = positions.map_err(|error| match error {
+        room::PositionsError::Stopped(stopped) => stopped.into(),
+        room::PositionsError::Refused(sentence) => AskError::bad_input(sentence),
+    })?;
     Ok(Recognized::from(&room::recognize(&positions, work)?))
 }

@@ -47,13 +47,13 @@ impl Reader<'_> {
                 match (a.parts.is_empty(), b.parts.is_empty()) {
                     (true, _) => b.times(&a.constant).map_err(place)?,
                     (_, true) => a.times(&b.constant).map_err(place)?,
-                    _ => return Err(Diagnostic::new("a product of two values that vary is not linear", span)),
+                    _ => return Err(not_linear("a product of two values that vary is not linear", span)),
                 }
             }
             ExprKind::Binary(BinaryOp::Divide, a, b) => {
                 let divisor = inner(b)?;
                 if !divisor.parts.is_empty() {
-                    return Err(Diagnostic::new("a quotient by a value that varies is not linear", b.span));
+                    return Err(not_linear("a quotient by a value that varies is not linear", b.span));
                 }
                 let factor = divisor.constant.reciprocal();
                 let factor = factor.map_err(|error| Diagnostic::new(error.to_string(), b.span))?;
@@ -75,7 +75,7 @@ impl Reader<'_> {
             // Powers and continued fractions have no piles or variables.
             _ => match self.names_a_slot(expr, scope) {
                 Some(name) => {
-                    return Err(Diagnostic::new(format!("this is not linear in `{name}`"), span));
+                    return Err(not_linear(format!("this is not linear in `{name}`"), span));
                 }
                 None => RealSum::constant(self.real(expr)?),
             },
@@ -185,4 +185,11 @@ impl Reader<'_> {
         }
         Ok(Scope { context: scope.context.clone(), names, piles: false })
     }
+}
+
+/// What is said of powers, products and quotients of what varies.
+fn not_linear(message: impl Into<String>, span: Span) -> Diagnostic {
+    let hint = "what varies may be added, multiplied by a constant, and put into floor(..) or mod; powers, products and \
+                quotients of it are not supported";
+    Diagnostic::new(message, span).with_hint(hint)
 }

@@ -48,15 +48,12 @@ impl Constraint {
         }
         let context = Context { piles: 2, sorted: true, from: vec![] };
         let cases = without_smaller(&context, cases);
-        let two_sided = cases.first()?.below.is_some();
-        let mut bounds = Vec::new();
-        for case in cases {
-            match (case.below, two_sided) {
-                (None, false) => {}
-                (Some(below), true) if below == case.above => {}
-                _ => return None,
-            }
-            bounds.push(Bound { when: case.when, below: case.above.shifted(&Integer::ONE) });
+        let two_sided = cases.iter().any(|case| case.below.is_some());
+        let cases = if two_sided { symmetric(&context, cases)? } else { cases };
+        let bound = |case: Case| Bound { when: case.when, below: case.above.shifted(&Integer::ONE) };
+        let mut bounds: Vec<Bound> = cases.into_iter().map(bound).collect();
+        if bounds.is_empty() {
+            return None;
         }
         bounds.sort();
         Some(Constraint { two_sided, bounds })
@@ -98,9 +95,14 @@ fn case(way: &Joint<'_>, parts: &[Cond]) -> Option<Option<Case>> {
                     one if one == 1 => (&mut above, number.minus(&difference)),
                     _ => (&mut below, number.plus(&difference)),
                 };
-                if !rest.reads_only(smaller) || side.replace(rest.negated()).is_some() {
+                if !rest.reads_only(smaller) {
                     return None;
                 }
+                // Of two bounds on one side the smaller counts: below min(a, b) is below a and below b.
+                *side = Some(match side.take() {
+                    Some(known) => way.context.max(vec![known.negated(), rest]).negated(),
+                    None => rest.negated(),
+                });
             }
             Cond::Zero(number) => {
                 // l - k = rest
@@ -152,9 +154,32 @@ fn cases_of(context: &Context, condition: &Cond) -> Option<Vec<Vec<Cond>>> {
     (cases.len() <= MAX_CASES).then_some(cases)
 }
 
+/// Whether a number is never above another.
+fn at_most(context: &Context, one: &Num, other: &Num) -> bool {
+    context.bounds(&one.minus(other)).1.is_some_and(|most| most <= 0)
+}
+
+/// The cases that bound both sides alike, if the others say nothing besides.
+fn symmetric(context: &Context, cases: Vec<Case>) -> Option<Vec<Case>> {
+    // At most x is taken from the smaller pile and at least 1 from the larger, so k - l <= x - 1 need not be said.
+    let unsaid = Num::from(Slot::Before(0)).shifted(&-Integer::ONE);
+    let said = |case: Case| match case.below {
+        None if at_most(context, &unsaid, &case.above) => Case { below: Some(case.above.clone()), ..case },
+        _ => case,
+    };
+    let (even, odd): (Vec<Case>, Vec<Case>) =
+        cases.into_iter().map(said).partition(|case| case.below.as_ref() == Some(&case.above));
+    // |d| < max(a, b) has the case -b < d < a too. It is within |d| < a or within |d| < b.
+    let has = |case: &Case, bound: &Num| {
+        even.iter().any(|known| super::implies(&case.when, &known.when) && at_most(context, bound, &known.above))
+    };
+    let within = |case: &Case| has(case, &case.above) && case.below.as_ref().is_some_and(|below| has(case, below));
+    odd.iter().all(within).then_some(even)
+}
+
 /// The cases without those that others contain.
 fn without_smaller(context: &Context, cases: Vec<Case>) -> Vec<Case> {
-    let at_most = |one: &Num, other: &Num| context.bounds(&one.minus(other)).1.is_some_and(|most| most <= 0);
+    let at_most = |one: &Num, other: &Num| at_most(context, one, other);
     let within = |one: &Case, other: &Case| {
         super::implies(&one.when, &other.when)
             && at_most(&one.above, &other.above)

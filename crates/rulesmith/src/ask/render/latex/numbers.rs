@@ -84,12 +84,17 @@ pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
 }
 
 pub(super) fn member(found: &Membership, out: &mut dyn Write) -> Written {
-    let (x, rank, sequence) = (&found.x, &found.rank, math(&found.sequence));
-    match &found.index {
-        Some(index) => writeln!(out, "$a_{{{index}}} = {x}$ for the sequence $a_n = {sequence}$;")?,
-        None => writeln!(out, "${x}$ is not a term of the sequence $a_n = {sequence}$;")?,
+    let (x, sequence) = (&found.x, math(&found.sequence));
+    let end = if found.rank.is_some() { ";" } else { "." };
+    match (&found.index, found.member) {
+        (Some(index), _) => writeln!(out, "$a_{{{index}}} = {x}$ for the sequence $a_n = {sequence}${end}")?,
+        (None, true) => writeln!(out, "${x}$ is a term of the sequence $a_n = {sequence}${end}")?,
+        (None, false) => writeln!(out, "${x}$ is not a term of the sequence $a_n = {sequence}${end}")?,
     }
-    Ok(writeln!(out, "${rank}$ of its terms are at most ${x}$.")?)
+    if let Some(rank) = &found.rank {
+        writeln!(out, "${rank}$ of its terms are at most ${x}$.")?;
+    }
+    Ok(())
 }
 
 pub(super) fn represent(found: &Represented, out: &mut dyn Write) -> Written {

@@ -72,11 +72,18 @@ pub(super) fn sequence(terms: &Terms, out: &mut dyn Write) -> Written {
 }
 
 pub(super) fn member(found: &Membership, out: &mut dyn Write) -> Written {
-    match &found.index {
-        Some(index) => writeln!(out, "member: yes, with index {index}")?,
-        None => writeln!(out, "member: no")?,
+    match (&found.index, found.member) {
+        (Some(index), _) => writeln!(out, "member: yes, with index {index}")?,
+        (None, true) => writeln!(out, "member: yes")?,
+        (None, false) => writeln!(out, "member: no")?,
     }
-    Ok(writeln!(out, "terms at most that large: {}", found.rank)?)
+    if let Some(rank) = &found.rank {
+        writeln!(out, "terms at most that large: {rank}")?;
+    }
+    if let Some(why) = &found.not_counted {
+        writeln!(out, "not counted: {why}")?;
+    }
+    Ok(())
 }
 
 pub(super) fn represent(found: &Represented, say_number: bool, out: &mut dyn Write) -> Written {
