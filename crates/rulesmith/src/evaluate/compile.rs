@@ -37,8 +37,8 @@ pub struct CompiledClause {
     pub way: usize,
     /// Least value of each variable.
     pub from: Vec<i64>,
-    /// The largest value that a variable can have in a move on the board.
-    pub top: i64,
+    /// The largest value that each variable can have in a move on the board.
+    pub top: Vec<i64>,
     /// What is taken from each pile.
     pub shape: Shape,
     /// When the move is allowed, beyond fitting the piles and taking at least one token.
@@ -97,14 +97,17 @@ impl Compiler<'_> {
                 (Some(Shape::Linear(linear)), top)
             }
         };
-        let scope = Scope::of_way(form, way, self.limit, from.iter().map(|&low| (low, top.max(low))));
+        let most = |variable: usize| way.when.most(Slot::Variable(variable)).and_then(|most| i64::try_from(&most).ok());
+        let top: Vec<i64> = (0..from.len()).map(|variable| most(variable).map_or(top, |most| most.min(top))).collect();
+        let ranges = from.iter().zip(&top).map(|(&low, &top)| (low, top.max(low)));
+        let scope = Scope::of_way(form, way, self.limit, ranges);
         let allowed = self.condition(&way.when, &scope)?;
         if allowed == Condition::Const(false) {
             return Ok(None);
         }
         let shape = match shape {
             Some(shape) => shape,
-            None => Shape::Listed(self.vectors(way.amounts(), from[0], top, &allowed, &scope)?),
+            None => Shape::Listed(self.vectors(way.amounts(), from[0], top[0], &allowed, &scope)?),
         };
         Ok(Some(CompiledClause { clause: way.origin, way: index, from, top, shape, allowed }))
     }

@@ -101,7 +101,7 @@ impl Listing<'_, '_> {
         // The other variables stand at their least values while the bound is looked for.
         slots[first + variable..].copy_from_slice(&clause.from[variable..]);
         let mut value = clause.from[variable];
-        while value <= clause.top {
+        while value <= clause.top[variable] {
             slots[first + variable] = value;
             slots[first + variable + 1..].copy_from_slice(&clause.from[variable + 1..]);
             let too_much = taken.iter().zip(position).any(|(entry, &pile)| amount(slots, entry) > pile);

@@ -3,6 +3,9 @@
 use super::losing::Losing;
 use super::num::{Num, Slot};
 use super::set::Set;
+use malachite::Integer;
+use malachite::base::num::arithmetic::traits::DivRound;
+use malachite::base::rounding_modes::RoundingMode::Floor;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -87,6 +90,29 @@ impl Cond {
             Cond::Lost(numbers, _) => numbers.iter().for_each(|number| number.visit_slots(look)),
             Cond::Not(inner) => inner.visit_slots(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_slots(look)),
+        }
+    }
+
+    /// The largest value that a slot can have where the condition holds, if the condition shows one by itself.
+    pub(crate) fn most(&self, slot: Slot) -> Option<Integer> {
+        // The constant c of f * slot + c, and f, if a number is that.
+        let line = |number: &Num| {
+            let factor = number.factor(slot);
+            let rest = number.plus_multiple(&-&factor, &Num::from(slot));
+            (factor != 0).then(|| rest.as_constant().cloned()).flatten().map(|constant| (factor, constant))
+        };
+        let below = |factor: &Integer, bound: Integer| bound.div_round(factor, Floor).0;
+        match self {
+            Cond::AtMost(number) => line(number).filter(|(f, _)| *f > 0).map(|(f, c)| below(&f, -c)),
+            Cond::Zero(number) => line(number).map(|(f, c)| below(&f, -c)),
+            Cond::In(number, set) => {
+                let Set::Finite(members) = &**set else { return None };
+                let last = Integer::from(members.last()?);
+                line(number).filter(|(f, _)| *f > 0).map(|(f, c)| below(&f, last - c))
+            }
+            Cond::And(parts) => parts.iter().filter_map(|part| part.most(slot)).min(),
+            Cond::Or(parts) => parts.iter().map(|part| part.most(slot)).collect::<Option<Vec<_>>>()?.into_iter().max(),
+            Cond::True | Cond::False | Cond::Lost(..) | Cond::Not(_) => None,
         }
     }
 

@@ -65,6 +65,26 @@ pub(super) fn index_context() -> Context {
 /// The index of a family.
 pub const INDEX: Slot = Slot::Variable(0);
 
+/// A condition that leaves so many indices is read by trying them.
+const MAX_LISTED: u64 = 256;
+
+/// The values from 0 on of a number at finitely many indices, if a condition leaves no others, and all of them are known.
+fn listed(number: &Num, condition: &Cond) -> Option<Vec<Natural>> {
+    let most = condition.most(INDEX)?;
+    let context = index_context();
+    let mut members = Vec::new();
+    for n in 0..=MAX_LISTED {
+        if most < n {
+            return Some(members);
+        }
+        let at = |slot| if slot == INDEX { Num::constant(n.into()) } else { Num::from(slot) };
+        if context.replace_in(condition, &at).as_constant()? {
+            members.extend(Natural::try_from(context.replace(number, &at).as_constant()?.clone()).ok());
+        }
+    }
+    None
+}
+
 impl Set {
     /// These numbers.
     pub(super) fn finite(members: impl IntoIterator<Item = Natural>) -> Set {
@@ -85,6 +105,9 @@ impl Set {
             && slope.sign().is_gt()
         {
             return Set::line(slope, offset);
+        }
+        if let Some(members) = listed(&number, &condition) {
+            return Ok(Set::finite(members));
         }
         Ok(Set::Values(Arc::new((number, condition))))
     }

@@ -21,8 +21,9 @@ pub(super) struct Lines {
     amounts: Vec<Follows>,
     /// Bounds of the standing numbers.
     standing: Vec<(i64, i64)>,
-    /// Least values of the clause's variables.
+    /// Least values of the clause's variables, and largest where the board allows larger ones.
     from: Vec<i64>,
+    most: Vec<Option<i64>>,
 }
 
 /// `running * j + sum of standing + constant`.
@@ -90,7 +91,7 @@ impl Lines {
                 }
                 None if Some(root) != running => {
                     place[variable] = Some(standing.len());
-                    standing.push((clause.from[variable], clause.top));
+                    standing.push((clause.from[variable], clause.top[variable]));
                 }
                 None => {}
             }
@@ -118,7 +119,8 @@ impl Lines {
                 amount
             })
             .collect();
-        Some(Lines { variables, amounts, standing, from: clause.from.clone() })
+        let most = clause.top.iter().map(|&top| Some(top).filter(|top| *top < program.limit)).collect();
+        Some(Lines { variables, amounts, standing, from: clause.from.clone(), most })
     }
 
     /// Whether there is more than one line into a position.
@@ -210,6 +212,9 @@ impl Lines {
         for (index, variable) in self.variables.iter().enumerate() {
             let value = variable.at(standing);
             at_least(value, self.from[index]);
+            if let Some(most) = self.most[index] {
+                at_least(Affine { base: most - value.base, step: -value.step }, 0);
+            }
             slots[2 * piles + index] = value;
         }
         // A clause without a running number has the single move j = 0.
@@ -231,7 +236,7 @@ impl Lines {
 fn difference_bounds(program: &Program, clause: &CompiledClause) -> Bounds {
     let board = (0, i128::from(program.limit));
     let ranges: Vec<Range> = std::iter::repeat_n(board, 2 * program.piles)
-        .chain(clause.from.iter().map(|&from| (from.into(), clause.top.max(from).into())))
+        .chain(clause.from.iter().zip(&clause.top).map(|(&from, &top)| (from.into(), top.max(from).into())))
         .collect();
     bounds_of(&clause.allowed, 2 * program.piles, &ranges)
 }

@@ -87,7 +87,7 @@ fn vary(
         };
         return allow(slots, &[amount(&taken[0]), amount(&taken[1])]);
     }
-    for value in clause.from[variable]..=clause.top {
+    for value in clause.from[variable]..=clause.top[variable] {
         slots[first + variable] = value;
         vary(clause, taken, variable + 1, slots, program, allow)?;
     }

@@ -35,10 +35,12 @@ impl Reader<'_> {
             .map(|(index, variable)| (variable.name.clone(), Num::from(Slot::Variable(index))))
             .collect();
         let amounts_scope = Scope { context: context.clone(), names: names.clone(), piles: false };
-        let way = |amounts: Vec<Num>, family: bool, choice: Option<Choice>, context: &Context| -> Read<Option<Way>> {
+        let way = |amounts: Vec<Num>, family: bool, choice: Option<Choice>, context: &Context| -> Read<Vec<Way>> {
             let when = self.allowed(clause, &amounts, &names, context)?;
             let taken = if family { Taken::Family(amounts) } else { Taken::Linear(amounts) };
-            normal(Way { origin, from: context.from.clone(), taken, when, choice }, context, clause)
+            let way = Way { origin, from: context.from.clone(), taken, when, choice };
+            let parts = taken_apart(way, context).into_iter().map(|part| normal(part, context, clause));
+            Ok(parts.collect::<Read<Vec<Option<Way>>>>()?.into_iter().flatten().collect())
         };
         let mut ways = Vec::new();
         match &clause.take {
@@ -178,6 +180,21 @@ pub(super) fn orientations<T: Clone + Ord>(entries: &[T]) -> BTreeSet<Vec<T>> {
         all = next;
     }
     all
+}
+
+/// One way for each of several equations that a condition leaves the choice of: each of them tells a variable, so that few
+/// moves are left.
+fn taken_apart(way: Way, context: &Context) -> Vec<Way> {
+    let several = way.when.conjuncts().iter().position(|part| matches!(part, Cond::Or(_)));
+    let (Taken::Linear(_), Some(place)) = (&way.taken, several) else { return vec![way] };
+    let mut others = way.when.conjuncts().to_vec();
+    let chosen = others.remove(place);
+    let with = |part: &Cond| {
+        let when = context.all([others.as_slice(), std::slice::from_ref(part)].concat());
+        Way { when, ..way.clone() }
+    };
+    let parts: Vec<Way> = chosen.disjuncts().iter().map(with).collect();
+    if parts.iter().all(|part| told_variable(part, context).is_some()) { parts } else { vec![way] }
 }
 
 /// The way with variables in the order of the piles, without those that need not be, and counted from where the spelling
