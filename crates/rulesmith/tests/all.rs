@@ -8,6 +8,7 @@ mod automata;
 mod automata_random;
 mod catalogue;
 mod certificates;
+mod claims;
 mod classify;
 mod constraint;
 mod decide;
