@@ -2,3 +2,4 @@
 
 mod alone;
 mod conditions;
+mod hostile;

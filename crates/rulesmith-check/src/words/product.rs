@@ -38,10 +38,10 @@ fn within(state: u32) -> Option<u32> {
 }
 
 impl<'a> Assumption<'a> {
-    fn new(digits: &Digits, sets: &'a [Automaton], literal: &Literal) -> Checked<Assumption<'a>> {
+    fn new(digits: &Digits, sets: &'a [Automaton], literal: &Literal, meter: &Meter<'_>) -> Checked<Assumption<'a>> {
         match literal {
             Literal::Compare(value, window) => {
-                let (table, tracks) = digits.tables.of(&digits.numeration, digits.multiple, value, window)?;
+                let (table, tracks) = digits.tables.of(&digits.numeration, digits.multiple, value, window, meter)?;
                 Ok(Assumption { kind: Kind::Compare(table), tracks, exact: window.point().is_some() })
             }
             Literal::Member(set, tracks, inside) => {
@@ -344,15 +344,23 @@ fn told(branch: &Branch, given: usize) -> Option<(usize, Track, Value)> {
             // factor * track + rest = point.
             let rest = value.minus(&Value::symbol(symbol.clone()).scaled(factor)).shifted(-point);
             let told = rest.scaled(&-factor);
-            (told.is_whole() && told.replaced(*track, &Value::default()) == told).then_some((place, *track, told))
+            let fits = |literal: &Literal| match literal {
+                Literal::Compare(value, _) => value.replaced(*track, &told).is_small(),
+                Literal::Member(..) | Literal::Element(..) => true,
+            };
+            (told.is_whole() && told.replaced(*track, &Value::default()) == told && branch.literals.iter().all(fits))
+                .then_some((place, *track, told))
         })
     })
 }
 
-/// The same without tracks whose numbers are told by others: what is told is put in, and is not negative.
-fn without_told(mut branch: Branch, given: usize) -> Branch {
+/// The same without tracks whose numbers are told by others: what is told is put in, and is not negative. Where a value
+/// would become too large by that, the track stays.
+fn without_told(mut branch: Branch, given: usize, meter: &Meter<'_>) -> Checked<Branch> {
+    meter.spend(branch.literals.len() as u64)?;
     while let Some((place, track, told)) = told(&branch, given) {
         branch.literals.remove(place);
+        meter.spend(branch.literals.len() as u64)?;
         for literal in &mut branch.literals {
             if let Literal::Compare(value, _) = literal {
                 *value = value.replaced(track, &told);
@@ -360,7 +368,7 @@ fn without_told(mut branch: Branch, given: usize) -> Branch {
         }
         branch.literals.push(Literal::Compare(told, Window::at_least(0)));
     }
-    branch
+    Ok(branch)
 }
 
 /// What is asked about branches.
@@ -385,7 +393,8 @@ impl<'a> Products<'a> {
         found: &mut dyn FnMut(Rc<Words<'a>>) -> Checked<()>,
     ) -> Checked<()> {
         let given = words.tracks.len();
-        let branches: Vec<Branch> = branches.iter().map(|branch| without_told(branch.clone(), given)).collect();
+        let told = |branch: &Branch| without_told(branch.clone(), given, self.meter);
+        let branches: Vec<Branch> = branches.iter().map(told).collect::<Checked<_>>()?;
         let branches = joined(&branches, self.meter)?;
         let mut numbers: BTreeMap<(&Literal, Vec<Track>), usize> = BTreeMap::new();
         let mut assumptions = Vec::new();
@@ -396,7 +405,7 @@ impl<'a> Products<'a> {
             for literal in
                 branch.literals.iter().filter(|literal| same_numbers(literal).is_none_or(|(a, b)| names[a] != names[b]))
             {
-                let mut assumption = Assumption::new(self.digits, self.sets, literal)?;
+                let mut assumption = Assumption::new(self.digits, self.sets, literal, self.meter)?;
                 assumption.tracks.iter_mut().for_each(|track| *track = names[*track]);
                 let next = assumptions.len();
                 let number = *numbers.entry((literal, assumption.tracks.clone())).or_insert(next);
@@ -425,6 +434,7 @@ impl<'a> Products<'a> {
         }
         let is_new = |track: &&Track| !words.tracks.contains(track);
         while let Some(branch) = remaining.first() {
+            self.meter.spend(remaining.len() as u64)?;
             // What leaves little, few new tracks, and much in common.
             let order = |number: &&usize| {
                 let assumption = &assumptions[**number];
@@ -468,7 +478,7 @@ impl<'a> Products<'a> {
     /// The words that satisfy assumptions about their own tracks.
     pub fn those(&self, mut words: Words<'a>, assumptions: &[Literal]) -> Checked<Words<'a>> {
         for literal in assumptions {
-            let assumption = Assumption::new(self.digits, self.sets, literal)?;
+            let assumption = Assumption::new(self.digits, self.sets, literal, self.meter)?;
             words = words.assuming(&self.digits.numeration, &[&assumption], &|_| true, false, self.meter)?.into_base();
         }
         Ok(words)
