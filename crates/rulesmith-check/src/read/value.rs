@@ -104,6 +104,18 @@ impl Value {
         self.parts.keys().map(weight).fold(1, i64::saturating_mul)
     }
 
+    /// How many symbols of a kind it has, those inside others counted too.
+    pub(crate) fn symbols(&self, counts: &dyn Fn(&Symbol) -> bool) -> usize {
+        let inside = |symbol: &Symbol| match symbol {
+            Symbol::Number(_) | Symbol::Floor(_) | Symbol::Index(_) => 0,
+            Symbol::Modulo(inner, _)
+            | Symbol::FloorOf(_, inner, _)
+            | Symbol::Nth(_, inner)
+            | Symbol::Constraint(_, inner) => inner.symbols(counts),
+        };
+        self.parts.keys().map(|symbol| usize::from(counts(symbol)) + inside(symbol)).sum()
+    }
+
     /// Whether it is not too large to be read: remainders of remainders can double at every step, and each takes a part of
     /// the stack.
     pub(crate) fn is_small(&self) -> bool {
