@@ -176,6 +176,7 @@ fn whatever_is_accepted_is_true_on_a_board() {
     let games = Games::new(|_| None);
     let mut dice = Dice(number("RULESMITH_SEED", 2026));
     let (mut conditions, mut kinds): (BTreeMap<Condition, u64>, BTreeMap<_, [u64; 3]>) = Default::default();
+    let mut known: BTreeMap<(String, i64), Option<bool>> = BTreeMap::new();
     for round in 0..number("RULESMITH_MUTANTS", 4000) {
         // Proofs by automata take longest.
         let among = if round % 8 == 0 { 12 } else { 8 };
@@ -193,21 +194,29 @@ fn whatever_is_accepted_is_true_on_a_board() {
         };
         let count = kinds.entry(certificate.kind()).or_default();
         count[0] += 1;
-        let (game, mut top) = (&certificate.game, 25i64);
+        let game = &certificate.game;
+        // The plain reading looks constraints and lines up one by one.
+        let slow = ["beatty_constraint", "for n"].iter().any(|part| game.to_string().contains(part));
+        let mut top = if slow { 12 } else { 25 };
         if let Evidence::Counterexample { position, to } = &certificate.evidence {
             top = position.iter().chain(to.iter().flatten()).map(|pile| *pile as i64).max().unwrap_or(0);
         }
         if top > 25 || game.piles.names.len() > 2 {
             continue;
         }
-        let told = Plain::new(game, &games).and_then(|plain| Ok((plain.board(top)?.lost(), plain.claimed(top)?)));
-        let Ok((lost, Some(claimed))) = told else {
-            count[1] += 1;
-            println!("not told ({:?}): {game}", told.err());
-            continue;
-        };
-        count[2] += 1;
-        assert_eq!(lost.into_iter().collect::<BTreeSet<_>>() == claimed, certificate.proves(), "{mutant:#}");
+        // Many certificates have the same rules.
+        let told = known.entry((game.to_string(), top)).or_insert_with(|| {
+            let plain = Plain::new(game, &games).ok()?;
+            let lost: BTreeSet<Vec<i64>> = plain.board(top).ok()?.lost().into_iter().collect();
+            Some(lost == plain.claimed(top).ok()??)
+        });
+        match told {
+            None => count[1] += 1,
+            Some(holds) => {
+                count[2] += 1;
+                assert_eq!(*holds, certificate.proves(), "{mutant:#}");
+            }
+        }
     }
     println!(
         "accepted, of these not told by the plain reading, and true on a board: {kinds:#?}\nrejected: {conditions:?}"
