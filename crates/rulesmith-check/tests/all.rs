@@ -2,3 +2,5 @@
 
 mod alone;
 mod conditions;
+mod forged;
+mod hostile;

@@ -19,6 +19,12 @@ impl<'a> Run<'a> {
 
     /// The value of an expression.
     pub fn value(&mut self, expr: &Expr, scope: &Scope) -> Read<Value> {
+        let value = self.any_value(expr, scope)?;
+        demand(Condition::R1, value.is_small(), || "a number of the rules has too many parts".into())?;
+        Ok(value)
+    }
+
+    fn any_value(&mut self, expr: &Expr, scope: &Scope) -> Read<Value> {
         let language = self.language;
         language.meter.spend(1)?;
         match &expr.kind {
@@ -245,6 +251,18 @@ impl<'a> Run<'a> {
 
 /// Vectors in any order may have so many entries.
 pub const MAX_ENTRIES: usize = 6;
+
+/// So many piles are put in every order.
+const MAX_ORDERED: usize = 8;
+
+impl Run<'_> {
+    /// All orders of so many piles, unless they are too many.
+    pub fn orders(&self, piles: usize) -> Read<Vec<Vec<usize>>> {
+        demand(Condition::R1, piles <= MAX_ORDERED, || format!("{piles} piles in any order are not read"))?;
+        self.language.meter.spend((1..=piles as u64).product())?;
+        Ok(permutations(piles))
+    }
+}
 
 /// All orders of so many things.
 pub fn permutations(n: usize) -> Vec<Vec<usize>> {

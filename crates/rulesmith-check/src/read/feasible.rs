@@ -19,8 +19,8 @@ struct Inequality {
 const MAX_INEQUALITIES: usize = 300;
 const MAX_CHOICES: usize = 64;
 
-/// Factors stay below this.
-const LARGE: i128 = 1 << 80;
+/// Factors and what makes them whole stay below this, so that it can be multiplied with the end of a window.
+const LARGE: u128 = 1 << 62;
 
 /// Whether values can lie in windows together.
 pub(super) fn may_hold(comparisons: &[(&Value, &Window)], meter: &Meter<'_>) -> Checked<bool> {
@@ -76,7 +76,7 @@ fn row(value: &Value, symbols: &[&Symbol]) -> Option<(Vec<i128>, i128, i128)> {
         .values()
         .fold(value.constant.denominator_ref().clone(), |common, factor| common.lcm(factor.denominator_ref()));
     let whole = |factor: &Rational| {
-        i128::try_from(&(factor * Rational::from(&scale))).ok().filter(|factor| factor.abs() < LARGE)
+        i128::try_from(&(factor * Rational::from(&scale))).ok().filter(|factor| factor.unsigned_abs() < LARGE)
     };
     let factor = |symbol: &&Symbol| value.parts.get(*symbol).map_or(Some(0), whole);
     let factors: Option<Vec<i128>> = symbols.iter().map(factor).collect();
@@ -130,7 +130,8 @@ fn rounded(inequality: Inequality) -> Option<Inequality> {
         factors.iter_mut().for_each(|factor| *factor /= common);
         bound = bound.div_euclid(common);
     }
-    (factors.iter().all(|factor| factor.abs() < LARGE) && bound.abs() < LARGE).then_some(Inequality { factors, bound })
+    let small = |number: &i128| number.unsigned_abs() < LARGE;
+    (factors.iter().all(small) && small(&bound)).then_some(Inequality { factors, bound })
 }
 
 fn gcd(mut a: i128, mut b: i128) -> i128 {

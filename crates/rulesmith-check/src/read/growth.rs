@@ -77,10 +77,16 @@ impl Run<'_> {
         match symbol {
             Symbol::Number(0) => Some(Between { low: line(1, 0), high: Some(line(1, 0)) }),
             Symbol::Modulo(_, modulus) => Some(Between { low: line(0, 0), high: Some(line(0, modulus - 1)) }),
-            // The members counted by size from 1 on are at least their numbers, less one for 0.
-            Symbol::Nth(_, index) => {
+            Symbol::Nth(set, index) => {
                 let (slope, offset) = self.between(index)?.low;
-                Some(Between { low: (slope, offset - Rational::from(1)), high: None })
+                let set = self.language.sets.borrow()[*set].clone();
+                let (step, start) = match self.language.sequence(&set).ok()?.as_line() {
+                    // Of floor(s n + o) they are not counted by size: s n + o - 1 is below it.
+                    Some((step, start)) => (enclosed(&step).0, enclosed(&start).0),
+                    // The members counted by size from 1 on are at least their numbers, less one for 0.
+                    None => (Rational::from(1), Rational::ZERO),
+                };
+                Some(Between { low: (slope * &step, offset * step + start - Rational::from(1)), high: None })
             }
             // s R + o - 1 < floor(s R + o) <= s R + o, 0 <= o < 1.
             Symbol::FloorOf(number, roots, _) => {

@@ -37,13 +37,17 @@ pub struct Language<'a> {
 /// Rules larger than this, with what they use written out, are not read: definitions can double at every step.
 const MAX_WEIGHT: u64 = 100_000;
 
+/// Nor are those whose expressions, with what they use written out, are higher: each level takes a part of the stack.
+const MAX_HEIGHT: u64 = 600;
+
 /// Numbers of the rules stay below this, so that their sums and differences are far from overflowing.
 const LARGE: u64 = 1 << 60;
 
 impl<'a> Language<'a> {
     /// With numbers read by their digits, or as they stand.
     pub fn new(game: &'a Game, digits: Option<Digits>, meter: &'a Meter<'a>) -> Checked<Language<'a>> {
-        demand(Condition::R1, weight(game) <= MAX_WEIGHT, || {
+        let (weight, height) = written_out(game);
+        demand(Condition::R1, weight <= MAX_WEIGHT && height <= MAX_HEIGHT, || {
             "the rules grow too large when their definitions are written out".into()
         })?;
         Ok(Language {
@@ -122,21 +126,23 @@ impl<'a> Language<'a> {
     }
 }
 
-/// How large the largest definition is once those it uses are written out.
-fn weight(game: &Game) -> u64 {
-    let mut weights: HashMap<&str, u64> = HashMap::new();
+/// How large the largest definition is once those it uses are written out, and how high the highest at most.
+fn written_out(game: &Game) -> (u64, u64) {
+    let mut known: HashMap<&str, (u64, u64)> = HashMap::new();
     for definition in &game.lets {
-        let mut weight = 0u64;
+        let (mut weight, mut below) = (0u64, 0u64);
         definition.value.visit(&mut |part| {
             let inner = match &part.kind {
-                ExprKind::Name(name) | ExprKind::Call(name, _) => weights.get(name.as_str()).copied(),
+                ExprKind::Name(name) | ExprKind::Call(name, _) => known.get(name.as_str()).copied(),
                 _ => None,
             };
-            weight = weight.saturating_add(1).saturating_add(inner.unwrap_or(0));
+            let (inner, height) = inner.unwrap_or_default();
+            weight = weight.saturating_add(1).saturating_add(inner);
+            below = below.max(height);
         });
-        weights.insert(&definition.name, weight);
+        known.insert(&definition.name, (weight, below + u64::from(definition.value.height())));
     }
-    weights.into_values().max().unwrap_or(0)
+    known.into_values().fold((0, 0), |most, one| (most.0.max(one.0), most.1.max(one.1)))
 }
 
 /// A whole number that is not too large.

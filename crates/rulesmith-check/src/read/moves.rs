@@ -1,6 +1,5 @@
 //! The claimed positions and the moves of a game, read with numbers that are not known yet.
 
-use super::expression::permutations;
 use super::growth::index;
 use super::run::{Halt, Read, Run, Scope};
 use super::value::{Symbol, Value, Window};
@@ -9,6 +8,9 @@ use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith_core::rules::{Clause, Expectation, Family, Take, Variable};
 use rulesmith_core::syntax::{Expr, ExprKind};
+
+/// Of more piles than this, moves of some of them are not read: all choices of piles are gone through.
+const MAX_PILES: usize = 16;
 
 impl<'a> Run<'a> {
     /// The position on the tracks of the piles.
@@ -124,7 +126,7 @@ impl<'a> Run<'a> {
                 self.is_one_of(taken, true, &vectors)?
             }
             Take::Vectors { vectors, range } => {
-                let orders = permutations(taken.len());
+                let orders = self.orders(taken.len())?;
                 let chosen = self.choose(vectors.len() * orders.len());
                 let (vector, order) = (&vectors[chosen / orders.len()], &orders[chosen % orders.len()]);
                 if let Some(variable) = range {
@@ -207,7 +209,7 @@ impl<'a> Run<'a> {
     /// What is taken from each pile, where any pile may become any entry of the target.
     fn taken_from_any(&mut self, position: &[Value], target: &[Value]) -> Read<Vec<Value>> {
         let orders = match self.language.game.piles.sorted {
-            true => permutations(position.len()),
+            true => self.orders(position.len())?,
             false => vec![(0..position.len()).collect()],
         };
         let order = &orders[self.choose(orders.len())];
@@ -224,6 +226,10 @@ impl<'a> Run<'a> {
         target: &[Value],
     ) -> Read<Vec<Value>> {
         let piles = position.len();
+        if piles > MAX_PILES {
+            return Err(unread(format!("moves of some of {piles} piles are not read")).into());
+        }
+        self.language.meter.spend(1 << piles)?;
         let kept = (0..1u32 << piles).filter(|set| set.count_ones() as usize == piles.saturating_sub(count));
         let kept: Vec<u32> = kept.collect();
         let from = kept[self.choose(kept.len())];
@@ -285,11 +291,11 @@ impl<'a> Run<'a> {
             };
             let (zero, one) = (at(0)?, at(1)?);
             let factor = one.minus(&zero);
-            let Some(factor) = factor.known().and_then(|factor| i64::try_from(factor).ok()).filter(|c| *c != 0) else {
+            let Some(factor) = factor.known().and_then(|factor| i64::try_from(factor).ok()).filter(|c| *c >= 1) else {
                 return Err(unread(format!("the amount {entry} is not linear")).into());
             };
             let rest = taken.minus(&zero);
-            if factor.abs() > 1 && !self.lies_in(&rest.modulo(factor.abs()), &Window::exactly(0))? {
+            if factor > 1 && !self.lies_in(&rest.modulo(factor), &Window::exactly(0))? {
                 return Ok(false);
             }
             let value = rest.scaled(&(Rational::from(1) / Rational::from(factor)));

@@ -225,8 +225,7 @@ impl<'a> Run<'a> {
         if order.windows(2).any(|pair| tracks[pair[0]] == tracks[pair[1]]) {
             return Ok(None);
         }
-        let orders =
-            if any_order { super::expression::permutations(order.len()) } else { vec![(0..order.len()).collect()] };
+        let orders = if any_order { self.orders(order.len())? } else { vec![(0..order.len()).collect()] };
         let turned = |vector: &Vec<i64>| -> Vec<Vec<i64>> {
             orders.iter().map(|turn| order.iter().map(|&place| vector[turn[place]]).collect()).collect()
         };

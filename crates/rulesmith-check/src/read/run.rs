@@ -319,7 +319,9 @@ pub(super) fn normal(value: &Value, window: &Window, lowest: bool) -> Checked<(V
     let mut window = Window { start: window.start, cuts: window.cuts.iter().map(shifted).collect::<Checked<_>>()? };
     if value.parts.first_key_value().is_some_and(|(_, factor)| *factor < 0) {
         value = value.scaled(&Rational::from(-1));
-        window = Window { start: window.end(), cuts: window.cuts.iter().rev().map(|cut| 1 - cut).collect() };
+        let turned = |cut: &i64| 1i64.checked_sub(*cut).ok_or_else(|| unread("a number is too large"));
+        let cuts = window.cuts.iter().rev().map(turned).collect::<Checked<_>>()?;
+        window = Window { start: window.end(), cuts };
     }
     if lowest && value.constant == 0 && !value.parts.is_empty() {
         let content = value.content();

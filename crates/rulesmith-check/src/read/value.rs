@@ -29,6 +29,10 @@ pub enum Symbol {
     Constraint(usize, Box<Value>),
 }
 
+/// A value has at most so many symbols, those inside others counted too, and these are not nested deeper.
+const MAX_SYMBOLS: usize = 400;
+const MAX_NESTING: usize = 60;
+
 /// A sum of rational multiples of symbols, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Value {
@@ -98,6 +102,39 @@ impl Value {
             _ => 1,
         };
         self.parts.keys().map(weight).fold(1, i64::saturating_mul)
+    }
+
+    /// How many symbols of a kind it has, those inside others counted too.
+    pub(crate) fn symbols(&self, counts: &dyn Fn(&Symbol) -> bool) -> usize {
+        let inside = |symbol: &Symbol| match symbol {
+            Symbol::Number(_) | Symbol::Floor(_) | Symbol::Index(_) => 0,
+            Symbol::Modulo(inner, _)
+            | Symbol::FloorOf(_, inner, _)
+            | Symbol::Nth(_, inner)
+            | Symbol::Constraint(_, inner) => inner.symbols(counts),
+        };
+        self.parts.keys().map(|symbol| usize::from(counts(symbol)) + inside(symbol)).sum()
+    }
+
+    /// Whether it is not too large to be read: remainders of remainders can double at every step, and each takes a part of
+    /// the stack.
+    pub(crate) fn is_small(&self) -> bool {
+        let mut left = MAX_SYMBOLS;
+        self.has_at_most(&mut left, MAX_NESTING)
+    }
+
+    fn has_at_most(&self, left: &mut usize, nesting: usize) -> bool {
+        self.parts.keys().all(|symbol| {
+            let Some(less) = left.checked_sub(1) else { return false };
+            *left = less;
+            match symbol {
+                Symbol::Number(_) | Symbol::Floor(_) | Symbol::Index(_) => true,
+                Symbol::Modulo(inner, _)
+                | Symbol::FloorOf(_, inner, _)
+                | Symbol::Nth(_, inner)
+                | Symbol::Constraint(_, inner) => nesting > 0 && inner.has_at_most(left, nesting - 1),
+            }
+        })
     }
 
     /// The value, if it is known.

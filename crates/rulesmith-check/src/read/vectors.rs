@@ -1,6 +1,6 @@
 //! Vectors in lists: `{k, l} in {(2, 3), (9, 18)}`.
 
-use super::expression::{MAX_ENTRIES, permutations};
+use super::expression::MAX_ENTRIES;
 use super::run::{Read, Run, Scope, refuse};
 use super::sets::variable_of;
 use super::value::Value;
@@ -54,7 +54,7 @@ impl<'a> Run<'a> {
         if let Some(answer) = self.is_one_of_vectors(values, any_order, listed)? {
             return Ok(answer);
         }
-        let orders = if any_order { permutations(values.len()) } else { vec![(0..values.len()).collect()] };
+        let orders = if any_order { self.orders(values.len())? } else { vec![(0..values.len()).collect()] };
         for vector in listed {
             for order in &orders {
                 let mut same = true;
@@ -92,7 +92,7 @@ impl<'a> Run<'a> {
         let (variable, from, further) = variable_of(condition)?;
         let largest = wanted.iter().copied().max().unwrap_or(0);
         let last = self.language.last_index(entries, &variable, from, largest)?;
-        let orders = if any_order { permutations(wanted.len()) } else { vec![(0..wanted.len()).collect()] };
+        let orders = if any_order { self.orders(wanted.len())? } else { vec![(0..wanted.len()).collect()] };
         for n in from..=last {
             let inner = Scope::of(&variable, Value::whole(n));
             let mut found = Vec::new();

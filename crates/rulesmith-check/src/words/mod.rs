@@ -5,12 +5,14 @@
 //! | `numeration` | digits, and how a value is followed from digit to digit |
 //! | `table` | the same by tables, which branches share |
 //! | `written` | sets of words, written out |
+//! | `simpler` | branches made simpler before that |
 //! | `product` | the words that satisfy assumptions; whether there are none |
 //! | `cover` | whether all words of a set are covered |
 
 mod cover;
 mod numeration;
 mod product;
+mod simpler;
 mod table;
 mod written;
 

@@ -114,7 +114,7 @@ impl Numeration {
             .fold(malachite::Natural::from(1u32), |common, factor| common.lcm(factor.denominator_ref()));
         let scale = Rational::from(common);
         let whole = |value: &Rational| match i64::try_from(&(value * &scale)) {
-            Ok(value) if value.abs() < 1 << 30 => Ok(value),
+            Ok(value) if value.unsigned_abs() < 1 << 30 => Ok(value),
             _ => reject(Condition::W1, "the numeration has numbers that are too large"),
         };
         let mut weights = Vec::new();
@@ -276,7 +276,9 @@ impl Follower {
         let (Some(first), Some(last)) = (window.cuts.first(), window.cuts.last()) else {
             return reject(Condition::R1, "a window without ends says nothing");
         };
-        demand(Condition::R1, first.abs() < MAX && last.abs() < MAX, || "a window is too wide".into())?;
+        demand(Condition::R1, first.unsigned_abs() < MAX as u64 && last.unsigned_abs() < MAX as u64, || {
+            "a window is too wide".into()
+        })?;
         let times = |cut: &i64| cut.checked_mul(compiled.denominator);
         let low = times(first).and_then(|cut| cut.checked_sub(most)).and_then(|low| low.checked_mul(d));
         let high = times(last).and_then(|cut| cut.checked_sub(1)?.checked_sub(least)).and_then(|h| h.checked_mul(d));
@@ -361,7 +363,7 @@ fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> C
     });
     let scale = Rational::from(value.denominator().lcm(indices.denominator()));
     let whole = |factor: &Rational| match i64::try_from(&(factor * &scale)) {
-        Ok(factor) if factor.abs() < 1 << 28 => Ok(factor),
+        Ok(factor) if factor.unsigned_abs() < 1 << 28 => Ok(factor),
         _ => reject(Condition::R1, "a factor is too large"),
     };
     let mut linear: std::collections::BTreeMap<Track, (i64, i64)> = Default::default();

@@ -4,15 +4,15 @@
 //! about. Branches come from forks and have most of what they assume in common; what they share is added once.
 
 use super::numeration::{Digits, Numeration};
+use super::simpler::{joined, one_name_each, same_numbers, without_told};
 use super::table::{ALWAYS, NEVER, Numbered, OVERHEAD, START, Table};
 use super::written::{MAX_TRACKS, State, Words, digit_of, letter_of};
 use crate::certificate::Automaton;
 use crate::limits::{Held, Meter};
-use crate::read::{Branch, Literal, Symbol, Track, Value, Window};
+use crate::read::{Branch, Literal, Track};
 use crate::rejection::{Checked, Condition, demand, reject};
 use std::cmp::Reverse;
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// An assumption, as it is followed.
@@ -38,10 +38,10 @@ fn within(state: u32) -> Option<u32> {
 }
 
 impl<'a> Assumption<'a> {
-    fn new(digits: &Digits, sets: &'a [Automaton], literal: &Literal) -> Checked<Assumption<'a>> {
+    fn new(digits: &Digits, sets: &'a [Automaton], literal: &Literal, meter: &Meter<'_>) -> Checked<Assumption<'a>> {
         match literal {
             Literal::Compare(value, window) => {
-                let (table, tracks) = digits.tables.of(&digits.numeration, digits.multiple, value, window)?;
+                let (table, tracks) = digits.tables.of(&digits.numeration, digits.multiple, value, window, meter)?;
                 Ok(Assumption { kind: Kind::Compare(table), tracks, exact: window.point().is_some() })
             }
             Literal::Member(set, tracks, inside) => {
@@ -246,123 +246,6 @@ impl<'w, 'a> Walk<'w, 'a> {
     }
 }
 
-/// The tracks of an assumption that two tracks have the same number, the smaller first.
-fn same_numbers(literal: &Literal) -> Option<(Track, Track)> {
-    let Literal::Compare(value, window) = literal else { return None };
-    let mut parts = value.parts.iter();
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some((Symbol::Number(a), factor)), Some((Symbol::Number(b), other)), None)
-            if window.point() == Some(0) && value.constant == 0 && factor + other == 0 =>
-        {
-            Some((*a.min(b), *a.max(b)))
-        }
-        _ => None,
-    }
-}
-
-/// For each track the first one with the same number, as far as a branch says so. Those that are given keep their names.
-fn one_name_each(branch: &Branch, given: usize) -> Vec<Track> {
-    let mut names: Vec<Track> = (0..branch.tracks).collect();
-    for (a, b) in branch.literals.iter().filter_map(same_numbers) {
-        let (one, other) = (names[a].min(names[b]), names[a].max(names[b]));
-        if other >= given {
-            names.iter_mut().filter(|name| **name == other).for_each(|name| *name = one);
-        }
-    }
-    names
-}
-
-/// The same alternatives, where those that differ only in the window of one value are one: forks leave many of them.
-fn joined(branches: &[Branch], meter: &Meter<'_>) -> Checked<Vec<Branch>> {
-    let sorted = |branch: &Branch| {
-        let mut literals = branch.literals.clone();
-        literals.sort_unstable();
-        literals.dedup();
-        Branch::assuming(branch.tracks, literals)
-    };
-    let mut branches: Vec<Branch> = branches.iter().map(sorted).collect();
-    let compared = |branch: &Branch| {
-        let value = |literal: &Literal| match literal {
-            Literal::Compare(value, _) => Some(value.clone()),
-            _ => None,
-        };
-        branch.literals.iter().filter_map(value).collect::<Vec<_>>()
-    };
-    loop {
-        let before = branches.len();
-        let values: BTreeSet<Value> = branches.iter().flat_map(compared).collect();
-        for value in &values {
-            let mut kept: BTreeMap<(usize, Vec<Literal>), Option<Window>> = BTreeMap::new();
-            for Branch { mut literals, tracks, .. } in std::mem::take(&mut branches) {
-                meter.spend(literals.len() as u64)?;
-                let place = literals.iter().position(|literal| matches!(literal, Literal::Compare(v, _) if v == value));
-                let window = match place.map(|place| literals.remove(place)) {
-                    Some(Literal::Compare(_, window)) => Some(window),
-                    _ => None,
-                };
-                let either = |known: Option<Window>, window: &Option<Window>| {
-                    known.zip(window.as_ref()).map(|(known, window)| known.combined(window, |a, b| a || b))
-                };
-                match kept.entry((tracks, literals)) {
-                    Entry::Vacant(vacant) => drop(vacant.insert(window)),
-                    Entry::Occupied(mut known) => {
-                        let joined = either(known.get_mut().take(), &window);
-                        known.insert(joined);
-                    }
-                }
-            }
-            branches.extend(kept.into_iter().map(|((tracks, mut literals), window)| {
-                let window = window.filter(|window| !window.cuts.is_empty() || !window.start);
-                literals.extend(window.map(|window| Literal::Compare(value.clone(), window)));
-                literals.sort_unstable();
-                Branch::assuming(tracks, literals)
-            }));
-        }
-        if branches.len() == before {
-            return Ok(branches);
-        }
-    }
-}
-
-/// An assumption that says what the number on a track is, which is needed for nothing else: the track, and that value.
-fn told(branch: &Branch, given: usize) -> Option<(usize, Track, Value)> {
-    let needs_word = |track: Track| {
-        branch.literals.iter().any(|literal| match literal {
-            Literal::Compare(value, _) => value.needs_word(track),
-            Literal::Member(_, tracks, _) => tracks.contains(&track),
-            Literal::Element(..) => true,
-        })
-    };
-    branch.literals.iter().enumerate().find_map(|(place, literal)| {
-        let Literal::Compare(value, window) = literal else { return None };
-        let point = window.point()?;
-        value.parts.iter().find_map(|(symbol, factor)| {
-            let Symbol::Number(track) = symbol else { return None };
-            if *track < given || (*factor != 1 && *factor != -1) || needs_word(*track) {
-                return None;
-            }
-            // factor * track + rest = point.
-            let rest = value.minus(&Value::symbol(symbol.clone()).scaled(factor)).shifted(-point);
-            let told = rest.scaled(&-factor);
-            (told.is_whole() && told.replaced(*track, &Value::default()) == told).then_some((place, *track, told))
-        })
-    })
-}
-
-/// The same without tracks whose numbers are told by others: what is told is put in, and is not negative.
-fn without_told(mut branch: Branch, given: usize) -> Branch {
-    while let Some((place, track, told)) = told(&branch, given) {
-        branch.literals.remove(place);
-        for literal in &mut branch.literals {
-            if let Literal::Compare(value, _) = literal {
-                *value = value.replaced(track, &told);
-            }
-        }
-        branch.literals.push(Literal::Compare(told, Window::at_least(0)));
-    }
-    branch
-}
-
 /// What is asked about branches.
 pub struct Products<'a> {
     /// How numbers are read.
@@ -385,7 +268,8 @@ impl<'a> Products<'a> {
         found: &mut dyn FnMut(Rc<Words<'a>>) -> Checked<()>,
     ) -> Checked<()> {
         let given = words.tracks.len();
-        let branches: Vec<Branch> = branches.iter().map(|branch| without_told(branch.clone(), given)).collect();
+        let told = |branch: &Branch| without_told(branch.clone(), given, self.meter);
+        let branches: Vec<Branch> = branches.iter().map(told).collect::<Checked<_>>()?;
         let branches = joined(&branches, self.meter)?;
         let mut numbers: BTreeMap<(&Literal, Vec<Track>), usize> = BTreeMap::new();
         let mut assumptions = Vec::new();
@@ -396,7 +280,7 @@ impl<'a> Products<'a> {
             for literal in
                 branch.literals.iter().filter(|literal| same_numbers(literal).is_none_or(|(a, b)| names[a] != names[b]))
             {
-                let mut assumption = Assumption::new(self.digits, self.sets, literal)?;
+                let mut assumption = Assumption::new(self.digits, self.sets, literal, self.meter)?;
                 assumption.tracks.iter_mut().for_each(|track| *track = names[*track]);
                 let next = assumptions.len();
                 let number = *numbers.entry((literal, assumption.tracks.clone())).or_insert(next);
@@ -425,6 +309,7 @@ impl<'a> Products<'a> {
         }
         let is_new = |track: &&Track| !words.tracks.contains(track);
         while let Some(branch) = remaining.first() {
+            self.meter.spend(remaining.len() as u64)?;
             // What leaves little, few new tracks, and much in common.
             let order = |number: &&usize| {
                 let assumption = &assumptions[**number];
@@ -468,7 +353,7 @@ impl<'a> Products<'a> {
     /// The words that satisfy assumptions about their own tracks.
     pub fn those(&self, mut words: Words<'a>, assumptions: &[Literal]) -> Checked<Words<'a>> {
         for literal in assumptions {
-            let assumption = Assumption::new(self.digits, self.sets, literal)?;
+            let assumption = Assumption::new(self.digits, self.sets, literal, self.meter)?;
             words = words.assuming(&self.digits.numeration, &[&assumption], &|_| true, false, self.meter)?.into_base();
         }
         Ok(words)

@@ -63,6 +63,7 @@ impl Tables {
         multiple: i64,
         value: &Value,
         window: &Window,
+        meter: &Meter<'_>,
     ) -> Checked<(Rc<Table>, Vec<Track>)> {
         let mut compiled = Compiled::new(value, multiple)?;
         let tracks = compiled.tracks();
@@ -74,7 +75,10 @@ impl Tables {
             return Ok((known.clone(), tracks));
         }
         let follower = Follower::new(numeration, &key.0, window, tracks.len())?;
-        let table = Rc::new(Table::new(numeration, follower, tracks.len()));
+        let table = Table::new(numeration, follower, tracks.len());
+        // The first three rows, and the follower.
+        meter.keep(8 * OVERHEAD + 3 * size_of::<u32>() * table.row().unwrap_or(0))?;
+        let table = Rc::new(table);
         self.known.borrow_mut().insert(key, table.clone());
         Ok((table, tracks))
     }

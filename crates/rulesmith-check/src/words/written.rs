@@ -58,13 +58,15 @@ impl<'a> Words<'a> {
     pub fn valid(numeration: &Numeration, tracks: usize, meter: &'a Meter<'a>) -> Checked<Words<'a>> {
         let letters = |_, phase: usize, held: u32| {
             let mut letters = vec![0u64];
+            let mut held_here = Held::new(meter);
             for track in 0..tracks {
                 let largest = numeration.largest(phase, held >> track & 1 == 1) as u64;
+                held_here.add((letters.len()).saturating_mul(size_of::<u64>() * (largest as usize + 1)))?;
                 let longer =
                     |letter: &u64| (0..=largest).map(|digit| letter | digit << (8 * track)).collect::<Vec<_>>();
                 letters = letters.iter().flat_map(longer).collect();
             }
-            letters.into_iter().map(|letter| (letter, 0)).collect()
+            Ok(letters.into_iter().map(|letter| (letter, 0)).collect())
         };
         demand(Condition::R1, tracks <= MAX_TRACKS, || "there are too many piles or variables".into())?;
         Words::reached(numeration, tracks, &|_| true, &letters, meter)
@@ -86,7 +88,7 @@ impl<'a> Words<'a> {
                 (tracks == MAX_TRACKS || letter >> (8 * tracks) == 0)
                     && (0..tracks).all(|track| i64::from(digit_of(*letter, track)) <= largest(track))
             };
-            automaton.edges(at).filter(|(letter, _)| valid(letter)).collect()
+            Ok(automaton.edges(at).filter(|(letter, _)| valid(letter)).collect())
         };
         Words::reached(numeration, tracks, &|at| automaton.accepts(Some(at)), &letters, meter)
     }
@@ -96,7 +98,7 @@ impl<'a> Words<'a> {
         numeration: &Numeration,
         tracks: usize,
         accepts: &dyn Fn(u32) -> bool,
-        letters: &dyn Fn(u32, usize, u32) -> Vec<(u64, u32)>,
+        letters: &dyn Fn(u32, usize, u32) -> Checked<Vec<(u64, u32)>>,
         meter: &'a Meter<'a>,
     ) -> Checked<Words<'a>> {
         let mut words = Words::new((0..tracks).collect(), meter);
@@ -108,7 +110,7 @@ impl<'a> Words<'a> {
             let after = numeration.after(phase as usize) as u32;
             meter.spend(1)?;
             let mut edges = Vec::new();
-            for (letter, target) in letters(at, phase as usize, held) {
+            for (letter, target) in letters(at, phase as usize, held)? {
                 let greatest =
                     |track: &usize| i64::from(digit_of(letter, *track)) == numeration.quotient(phase as usize);
                 let held = (0..tracks).filter(|track| numeration.ostrowski && greatest(track)).map(|track| 1 << track);

@@ -7,7 +7,7 @@
 mod rules;
 
 use crate::certificate::{Choice, Cover, Reach, TorusProof};
-use crate::limits::Meter;
+use crate::limits::{Held, Meter};
 use crate::read::Language;
 use crate::rejection::{Checked, Condition, demand, reject};
 use malachite::Integer;
@@ -302,16 +302,16 @@ impl Checker<'_> {
     fn check_covers(&self, reach: &Reach, width: i64, covers: &[&Cover]) -> Checked<()> {
         let mut rest = covers.iter().peekable();
         for &(from, to) in &reach.open {
-            let mut next = from;
+            let (mut next, to) = (u64::from(from), u64::from(to));
             while next <= to {
                 self.meter.spend(1)?;
-                while rest.next_if(|cover| cover.w.1 < next).is_some() {}
-                let Some(cover) = rest.peek().filter(|cover| cover.w.0 <= next) else {
+                while rest.next_if(|cover| u64::from(cover.w.1) < next).is_some() {}
+                let Some(cover) = rest.peek().filter(|cover| u64::from(cover.w.0) <= next) else {
                     return reject(Condition::T9, format!("there is no cover for w = {next}"));
                 };
                 self.check_legal(cover, width)?;
                 self.check_covered(cover)?;
-                next = cover.w.1 + 1;
+                next = u64::from(cover.w.1) + 1;
             }
         }
         Ok(())
@@ -389,6 +389,7 @@ impl Checker<'_> {
         };
         let (us, vs) = (lines(&self.rules.alpha, 0), lines(&self.rules.beta, 2));
         self.meter.spend((us.len() * vs.len()) as u64)?;
+        Held::new(self.meter).add(us.len() * vs.len())?;
         let at = |lines: &[Coordinate], line: Coordinate| lines.iter().position(|&other| other == line).unwrap_or(0);
         let mut full = vec![vec![false; vs.len()]; us.len()];
         for [u1, u2, v1, v2] in rectangles {
@@ -412,6 +413,7 @@ impl Checker<'_> {
             let here = (self.a(n) - self.a(n - 1) - self.a(1), self.b(n) - self.b(n - 1) - self.b(1));
             let reach = proof.reach.iter().find(|reach| corner(reach.part).is_none_or(|part| part == here));
             for &(from, to) in reach.iter().flat_map(|reach| &reach.open) {
+                self.meter.spend(1)?;
                 for w in i64::from(from)..=i64::from(to).min(self.d(n)) {
                     let (x, y) = (self.a(n), self.b(n) - w);
                     let found = self.move_to_claimed(n, x, y)?;

@@ -38,7 +38,8 @@ impl Rules {
         let vectors = |vectors: &[(i64, i64)]| vectors.iter().copied().collect::<BTreeSet<(i64, i64)>>();
         let (removed, added) = (vectors(&proof.removed), vectors(&proof.added));
         let ordered = removed.iter().chain(&added).all(|(k, l)| 1 <= *k && k <= l && *l < 1 << 40);
-        let widths = matches!(proof.band.widths.len(), 1 | 3) && proof.band.widths.iter().all(|t| t.abs() < 1 << 40);
+        let widths =
+            matches!(proof.band.widths.len(), 1 | 3) && proof.band.widths.iter().all(|t| t.unsigned_abs() < 1 << 40);
         demand(Condition::T2, ordered && widths, || "the vectors or the widths are not such".into())?;
         Ok(Rules { alpha, beta, band: proof.band.clone(), removed, added, line: proof.line })
     }
