@@ -154,7 +154,7 @@ fn holds(seed: u64, count: &mut Count) {
             return;
         }
     };
-    let reaches = |&(ref position, _): &(Vec<u64>, Statement)| position.iter().copied().max().unwrap_or(0);
+    let reaches = |(position, _): &(Vec<u64>, Statement)| position.iter().copied().max().unwrap_or(0);
     let up_to = found.as_ref().map_or(if late { LATE } else { BOARD }, |found| reaches(found).max(BOARD));
     assert!(up_to <= 3 * LATE, "seed {seed}: {found:?} is too far out to be held to a board\n{game}");
     assert_eq!(first_difference(&game, up_to), found, "seed {seed}\n{game}");
