@@ -12,7 +12,6 @@ use crate::number::{Real, Slope};
 use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::UnsignedAbs;
-use malachite::rational::Rational;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -224,12 +223,8 @@ impl Compiler<'_> {
     }
 
     fn floor(&self, floor: &Floor, scope: &Scope<'_>) -> Compiled<Value> {
-        // floor((p/q) v + r) = floor((p v + floor(q r))/q)
-        if let (Some(slope), Some(offset)) = (floor.slope.as_rational(), floor.offset.as_rational()) {
-            let bottom = Integer::from(slope.denominator_ref());
-            let shift = malachite::base::num::arithmetic::traits::Floor::floor(offset * Rational::from(&bottom));
-            let inside = floor.of.times(&Integer::from(slope.numerator_ref())).shifted(&shift);
-            return Ok(Value::Divide(Box::new(self.number(&inside, scope)?), small(&bottom)?));
+        if let Some((divided, divisor)) = floor.as_quotient() {
+            return Ok(Value::Divide(Box::new(self.number(&divided, scope)?), small(&divisor)?));
         }
         let (argument, (low, high)) = self.argument(&floor.of, scope)?;
         let (slope, offset) = (Slope::new(Real::clone(&floor.slope))?, Real::clone(&floor.offset));
@@ -306,6 +301,7 @@ impl Compiler<'_> {
         }
         let members = match &**set {
             Set::Values(values) => self.values(&values.0, &values.1, low, high)?,
+            Set::Periodic(periodic) => Membership::of_periodic(periodic, low, high, self.work)?,
             _ => Membership::new(&*set.sequence()?, low, high, self.work)?,
         };
         let members = Arc::new(members);
@@ -385,6 +381,10 @@ impl Compiler<'_> {
                 positions
             }
         };
-        Ok(Condition::VectorIn(positions, values))
+        let constants = values.iter().map(|value| if let Value::Const(known) = value { Some(*known) } else { None });
+        Ok(match constants.collect::<Option<Vec<i64>>>() {
+            Some(vector) => Condition::Const(positions.contains(&vector)),
+            None => Condition::VectorIn(positions, values),
+        })
     }
 }

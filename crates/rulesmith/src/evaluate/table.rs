@@ -3,6 +3,7 @@
 use super::error::Failure;
 use super::value;
 use super::{TermsError, fill};
+use crate::form::Periodic;
 use crate::number::{Real, Slope};
 use crate::sequence::{Beatty, Sequence};
 use crate::work::Work;
@@ -55,6 +56,25 @@ impl Membership {
             pace.steps(64)?;
             if set.contains(&Integer::from(x))? {
                 members.insert(x);
+            }
+        }
+        Ok(members)
+    }
+
+    /// The members of a periodic set from `first`, at least 0, up to `last`.
+    pub(super) fn of_periodic(set: &Periodic, first: i64, last: i64, work: &Work) -> Result<Membership, TermsError> {
+        let mut members = Membership::empty(first, last, work)?;
+        let mut pace = work.pace();
+        let (start, period) = (set.start().max(first.unsigned_abs()), set.period());
+        set.early()
+            .range(first.unsigned_abs()..)
+            .filter(|&&x| x <= last.unsigned_abs())
+            .for_each(|&x| members.insert(x as i64));
+        for residue in set.residues() {
+            let next = start + (residue + period - start % period) % period;
+            for x in (next..=last.unsigned_abs()).step_by(period as usize) {
+                pace.step()?;
+                members.insert(x as i64);
             }
         }
         Ok(members)

@@ -276,7 +276,7 @@ impl Context {
 
     /// A number with the same remainder, its factors as small as can be: on both sides of 0, unless only factors from 0 on
     /// show that the number is natural.
-    fn reduced(&self, number: &Num, modulus: &Integer) -> Num {
+    pub(super) fn reduced(&self, number: &Num, modulus: &Integer) -> Num {
         let constant = number.addend().mod_op(modulus);
         let up = number.map(|factor| factor.mod_op(modulus), constant.clone());
         let middle = |factor: &Integer| {

@@ -6,7 +6,7 @@ use super::num::{Atom, Num, Slot};
 use super::periodic::Periodic;
 use super::set::{Digits, Set};
 use malachite::Integer;
-use malachite::base::num::arithmetic::traits::DivRound;
+use malachite::base::num::arithmetic::traits::{Abs, DivRound, Gcd};
 use malachite::base::num::basic::traits::One;
 use malachite::base::rounding_modes::RoundingMode::{Ceiling, Floor};
 use std::collections::BTreeSet;
@@ -14,6 +14,9 @@ use std::sync::Arc;
 
 /// Comparisons of a remainder by a modulus up to this become memberships in a set of residues.
 const MAX_MODULUS: u64 = 1 << 12;
+
+/// Remainders by a modulus up to this are turned to the smallest factors.
+const MAX_UNITS: u64 = 64;
 
 /// Choices inside a comparison are taken out of it only if there are few.
 const MAX_CHOICES: usize = 6;
@@ -37,6 +40,9 @@ impl Context {
         let common = content(number);
         let constant = number.addend().div_round(&common, Ceiling).0;
         let number = number.map(|factor| factor.div_round(&common, Floor).0, constant);
+        if let Some(whole) = self.whole_quotients(&number) {
+            return self.at_most(&whole);
+        }
         match self.bounds(&number) {
             (_, Some(high)) if high <= 0 => return Cond::True,
             (Some(low), _) if low > 0 => return Cond::False,
@@ -47,6 +53,10 @@ impl Context {
             return residues;
         }
         Cond::AtMost(number)
+    }
+
+    fn is_at_least(&self, number: &Num, least: u64) -> bool {
+        self.bounds(number).0.is_some_and(|low| low >= least)
     }
 
     /// number = 0.
@@ -65,6 +75,9 @@ impl Context {
         let common = if first_negative { -common } else { common };
         let divided = |value: &Integer| value.div_round(&common, Floor).0;
         let number = number.map(divided, divided(number.addend()));
+        if let Some(whole) = self.whole_quotients(&number) {
+            return self.zero(&whole);
+        }
         let (low, high) = self.bounds(&number);
         if low.is_some_and(|low| low > 0) || high.is_some_and(|high| high < 0) {
             return Cond::False;
@@ -109,6 +122,11 @@ impl Context {
                 let missing = (0..periodic.start()).filter(|x| !periodic.early().contains(x));
                 let other = |x: u64| self.not(&self.zero(&number.shifted(&-Integer::from(x))));
                 self.all(missing.map(other).chain([natural()]).collect())
+            }
+            // How it begins does not matter to a number that is never so small.
+            Set::Periodic(periodic) if periodic.start() > 0 && self.is_at_least(number, periodic.start()) => {
+                let repeats = Periodic::new(BTreeSet::new(), 0, periodic.residues().clone(), periodic.period());
+                inside(&Set::periodic(repeats))
             }
             Set::Periodic(periodic) => {
                 self.in_residues(number, periodic).unwrap_or_else(|| Cond::In(number.clone(), Arc::clone(set)))
@@ -314,6 +332,27 @@ impl Context {
         }
     }
 
+    /// The number with q floor(v/q) written as v - v mod q, if there is such a part.
+    fn whole_quotients(&self, number: &Num) -> Option<Num> {
+        let mut found = false;
+        let mut sum = Num::constant(number.addend().clone());
+        for (atom, factor) in number.parts() {
+            let quotient = match atom {
+                Atom::Floor(floor) => floor.as_quotient().filter(|(_, divisor)| divides(divisor, factor)),
+                _ => None,
+            };
+            sum = match quotient {
+                None => sum.plus_multiple(factor, &Num::atom(atom.clone())),
+                Some((divided, divisor)) => {
+                    found = true;
+                    let whole = divided.minus(&self.modulo(&divided, &divisor));
+                    sum.plus_multiple(&factor.div_round(&divisor, Floor).0, &whole)
+                }
+            };
+        }
+        found.then_some(sum)
+    }
+
     /// A condition on one remainder as membership in a set of residues.
     fn by_residue(&self, number: &Num, holds: impl Fn(&Integer) -> bool) -> Option<Cond> {
         let [(Atom::Mod(of, modulus), factor)] = number.parts() else { return None };
@@ -326,6 +365,7 @@ impl Context {
         let turned = u64::try_from(of.addend()).ok()?;
         let value = |residue: u64| number.addend() + factor * Integer::from((residue + turned) % modulus);
         let residues: BTreeSet<u64> = (0..modulus).filter(|&residue| holds(&value(residue))).collect();
+        let (varying, residues) = self.by_a_unit(varying, residues, modulus);
         let set = Periodic::new(BTreeSet::new(), 0, residues, modulus);
         Some(match set.period() {
             _ if set.is_finite() => Cond::False,
@@ -334,6 +374,23 @@ impl Context {
             // With a shorter period the factors may be smaller too.
             _ => self.member(&varying, &Arc::new(Set::Periodic(set))),
         })
+    }
+
+    /// u is in R modulo m if and only if c u is in c R, for every c that has no common divisor with m: of all these, the one with
+    /// the smallest factors, so that (k - l) mod 3 = 1 and (l - k) mod 3 = 2 are the same.
+    fn by_a_unit(&self, number: Num, residues: BTreeSet<u64>, modulus: u64) -> (Num, BTreeSet<u64>) {
+        if modulus > MAX_UNITS {
+            return (number, residues);
+        }
+        let size = |number: &Num| number.parts().iter().map(|(_, factor)| factor.clone().abs()).collect::<Vec<_>>();
+        let units = (1..modulus).filter(|unit| unit.gcd(modulus) == 1);
+        let multiples = units.map(|unit| (unit, self.reduced(&number.times(&unit.into()), &modulus.into())));
+        let natural = multiples.filter(|(_, multiple)| self.is_natural(multiple));
+        let least = natural.min_by_key(|(_, multiple)| (size(multiple).iter().sum::<Integer>(), multiple.clone()));
+        match least {
+            Some((unit, least)) => (least, residues.into_iter().map(|residue| residue * unit % modulus).collect()),
+            None => (number, residues),
+        }
     }
 
     /// Membership of a natural number in a set of residues, by its remainder.

@@ -61,6 +61,17 @@ pub struct Floor {
     pub offset: Exact,
 }
 
+impl Floor {
+    /// A whole number and the number it is divided by, if the floor is that of a quotient.
+    pub(crate) fn as_quotient(&self) -> Option<(Num, Integer)> {
+        let (slope, offset) = (self.slope.as_rational()?, self.offset.as_rational()?);
+        let divisor = Integer::from(slope.denominator_ref());
+        // Beside multiples of 1/q an offset is one too.
+        let shift = Integer::try_from(offset * Rational::from(&divisor)).ok()?;
+        Some((self.of.times(&Integer::from(slope.numerator_ref())).shifted(&shift), divisor))
+    }
+}
+
 impl From<i64> for Num {
     fn from(value: i64) -> Num {
         Num::constant(Integer::from(value))

@@ -3,7 +3,8 @@
 //! Positions are bits of a board of side N + 1, the first pile running fastest, visited in an order in which every move
 //! leads back. A position still standing when its turn comes has no move to a P-position, so it is one; then every line
 //! of moves into it ([`super::lines`]) is struck out, 64 at a time along the first pile. Where a clause has many lines into
-//! a position, its condition is first reduced to what differs between them.
+//! a position, its condition is first reduced to what differs between them. On one pile, where no condition reads it, the positions
+//! that can move to 0 are the amounts that may be taken, and every other P-position strikes the same, further on.
 
 use super::lines::{Lines, Visit};
 use super::positions::Positions;
@@ -175,6 +176,8 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
     let whole = if program.piles == 1 { side as u64 } else { rows(program) };
     let mut telling = Telling { work, done: 0, of: whole, looks: 0 };
     let mut row = vec![0i64; program.piles];
+    let one_set = program.piles == 1 && !program.misere && form.shape().invariant;
+    let mut amounts: Option<Vec<u64>> = None;
     loop {
         // The first pile runs along the row, up to the second if the piles are sorted.
         let start = board.index(row.iter().copied());
@@ -191,7 +194,20 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
                 if program.piles == 1 {
                     telling.done = row[0] as u64;
                 }
-                strike_into(program, &strikers, &row, &mut board, &mut pace, &mut telling)?;
+                match &amounts {
+                    Some(amounts) => {
+                        let fits = amounts.len().min((side - cell) / 64 + 1);
+                        pace.steps(fits as u32)?;
+                        telling.tell(pace.looks())?;
+                        board.strike_words(cell, &amounts[..fits]);
+                    }
+                    None => strike_into(program, &strikers, &row, &mut board, &mut pace, &mut telling)?,
+                }
+                if one_set && amounts.is_none() {
+                    let last = board.bits.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+                    work.fits(16 * board.bits.len() as u64)?;
+                    amounts = Some(board.bits[..last].to_vec());
+                }
             }
             from = cell + 1;
             if from >= start + width {
@@ -240,8 +256,12 @@ fn strike_into(
     telling: &mut Telling<'_>,
 ) -> Result<(), Stopped> {
     let origin = target.iter().all(|&pile| pile == 0);
+    let strikes = |striker: &&Striker<'_>| origin || !striker.free;
+    if !strikers.iter().any(|striker| strikes(&striker)) {
+        return Ok(());
+    }
     for turned in orders(target, program.sorted) {
-        for striker in strikers.iter().filter(|striker| origin || !striker.free) {
+        for striker in strikers.iter().filter(strikes) {
             let clause = striker.clause;
             // Worth its while where there are many lines.
             let special = striker.lines.as_ref().filter(|lines| lines.are_many());

@@ -223,6 +223,7 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
         (way, context) = bounded(way, context, variable);
         let by = offset(&way, &context, variable);
         (way, context) = counted(way, &context, variable, &by);
+        (way, context) = by_amount(way, context, variable);
     }
     // A move takes at least one token; `take m - m from x` is none.
     let nothing = |amount: &Num| *amount.addend() == 0;
@@ -299,6 +300,26 @@ fn counted(way: Way, context: &Context, variable: usize, by: &Integer) -> (Way, 
         Taken::Family(_) => Taken::Family(amounts),
     };
     (Way { taken, when, ..way }, context)
+}
+
+/// The way with an amount for a variable: `take 2k + 1` of any k takes any odd amount. The condition may not read the variable.
+fn by_amount(way: Way, context: Context, variable: usize) -> (Way, Context) {
+    let slot = Slot::Variable(variable);
+    let Taken::Linear(amounts) = &way.taken else { return (way, context) };
+    let mut told = amounts.iter().filter(|amount| amount.factor(slot) != 0);
+    let Some(amount) = told.next().cloned() else { return (way, context) };
+    let factor = amount.factor(slot);
+    let alone = amount.parts().len() == 1 && told.all(|other| *other == amount);
+    if factor == 1 || !alone || way.when.slots().contains(&slot) {
+        return (way, context);
+    }
+    let mut from = context.from.clone();
+    from[variable] = &from[variable] * &factor + amount.addend();
+    let context = Context { from, ..context };
+    let remainder = context.modulo(&Num::from(slot).shifted(&-amount.addend()), &factor);
+    let when = context.all(vec![context.zero(&remainder), way.when.clone()]);
+    let named = |other: &Num| if *other == amount { Num::from(slot) } else { other.clone() };
+    (Way { taken: Taken::Linear(amounts.iter().map(named).collect()), when, ..way }, context)
 }
 
 /// A variable that the condition gives as a sum of others, with which the amounts still rise; and that sum.
