@@ -80,15 +80,15 @@ impl Program {
 impl Compiler<'_> {
     /// A way on the board; nothing, if it never fits there.
     fn way(&self, form: &Form, index: usize, way: &Way) -> Compiled<Option<CompiledClause>> {
+        let beyond = |amount: &Num| form.context(way).bounds(amount).0.is_some_and(|least| least > self.limit);
+        if way.amounts().iter().any(beyond) {
+            return Ok(None);
+        }
         let from = least(&way.from)?;
         // A family of one vector has no variable left.
         let (shape, top) = match &way.taken {
             Taken::Family(amounts) if !from.is_empty() => (None, self.last_index(amounts, from[0], self.limit)?),
             Taken::Linear(amounts) | Taken::Family(amounts) => {
-                let beyond = |amount: &Num| form.context(way).bounds(amount).0.is_some_and(|least| least > self.limit);
-                if amounts.iter().any(beyond) {
-                    return Ok(None);
-                }
                 let linear = amounts.iter().map(|amount| linear(amount, from.len())).collect::<Compiled<Vec<_>>>()?;
                 // Amounts rise with every variable, so a variable is at most the limit, plus what the amounts subtract.
                 let subtracted = linear.iter().map(|(_, constant)| constant.min(&0).abs()).max().unwrap_or(0);
