@@ -8,6 +8,7 @@ use crate::number::{Real, Slope};
 use crate::sequence::{Beatty, Sequence};
 use crate::work::Work;
 use malachite::Integer;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The largest table that is built: beyond it the board itself would not fit either.
@@ -206,29 +207,63 @@ impl Eq for SharedSet {}
 /// A set of vectors of natural numbers up to a limit, for `(k, l) in losing("..")`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairSet {
-    members: Arc<std::collections::HashSet<Vec<i64>>>,
+    members: Arc<Members>,
     sorted: bool,
 }
 
+/// Nearly all vectors have two entries: those are looked up without hashing.
+#[derive(Debug, PartialEq, Eq)]
+enum Members {
+    /// For each first entry from 0 on, the second ones in order.
+    Pairs(Vec<Vec<i64>>),
+    Vectors(HashSet<Vec<i64>>),
+}
+
 impl PairSet {
-    /// The set of these vectors; `sorted` if the order of entries does not matter.
-    pub fn new(members: impl IntoIterator<Item = Vec<i64>>, sorted: bool) -> PairSet {
-        PairSet { members: Arc::new(members.into_iter().collect()), sorted }
+    /// The set of these vectors; `sorted` if the order of entries does not matter, and then theirs rise.
+    pub fn new(vectors: impl IntoIterator<Item = Vec<i64>>, sorted: bool) -> PairSet {
+        let vectors: Vec<Vec<i64>> = vectors.into_iter().collect();
+        let members = match pairs(&vectors) {
+            Some(pairs) => Members::Pairs(pairs),
+            None => Members::Vectors(vectors.into_iter().collect()),
+        };
+        PairSet { members: Arc::new(members), sorted }
     }
 
     /// Whether the vector is a member.
     pub fn contains(&self, vector: &[i64]) -> bool {
-        // Nearly all vectors have two entries: no memory is needed to sort those.
-        match *vector {
-            [one, other] if self.sorted && one > other => self.members.contains([other, one].as_slice()),
-            [_, _] => self.members.contains(vector),
-            _ => {
+        match (&*self.members, vector) {
+            (Members::Pairs(rows), &[one, other]) => {
+                let (first, second) = if self.sorted && one > other { (other, one) } else { (one, other) };
+                let row = usize::try_from(first).ok().and_then(|first| rows.get(first));
+                row.is_some_and(|row| row.binary_search(&second).is_ok())
+            }
+            (Members::Pairs(_), _) => false,
+            (Members::Vectors(vectors), _) => {
                 let mut key = vector.to_vec();
                 if self.sorted {
                     key.sort_unstable();
                 }
-                self.members.contains(&key)
+                vectors.contains(&key)
             }
         }
     }
+}
+
+/// The second entries by the first, if there are two of each and none is negative.
+fn pairs(vectors: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
+    let mut rows: Vec<Vec<i64>> = Vec::new();
+    for vector in vectors {
+        let &[first, second] = vector.as_slice() else { return None };
+        let first = usize::try_from(first).ok()?;
+        if rows.len() <= first {
+            rows.resize(first + 1, Vec::new());
+        }
+        rows[first].push(second);
+    }
+    for row in &mut rows {
+        row.sort_unstable();
+        row.dedup();
+    }
+    Some(rows)
 }

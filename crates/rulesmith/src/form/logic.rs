@@ -334,6 +334,9 @@ impl Context {
 
     /// The number with q floor(v/q) written as v - v mod q, if there is such a part.
     fn whole_quotients(&self, number: &Num) -> Option<Num> {
+        if !number.parts().iter().any(|(atom, _)| matches!(atom, Atom::Floor(_))) {
+            return None;
+        }
         let mut found = false;
         let mut sum = Num::constant(number.addend().clone());
         for (atom, factor) in number.parts() {

@@ -374,6 +374,9 @@ fn renumbered(way: Way, context: &Context) -> (Way, Context) {
             }
         }
     }
+    if order.len() == context.from.len() && order.is_sorted() {
+        return (way, context.clone());
+    }
     let from: Vec<Integer> = order.iter().map(|&variable| context.from[variable].clone()).collect();
     let turned = Context { from: from.clone(), ..context.clone() };
     let place = |slot| match slot {

@@ -3,7 +3,6 @@
 use super::pairing::Pairing;
 use super::proof::{Argument, Proof};
 use super::relaxed::Relaxed;
-use super::rising::{Rising, Way};
 use crate::prove::verify_text;
 use crate::rules::Game;
 use crate::syntax::{CompareOp, Expr, ExprKind};
@@ -35,23 +34,7 @@ fn arguments(game: &Game, argument: &Argument) -> Vec<Checked> {
         Argument::Relaxed(Relaxed { alpha, .. }) => {
             vec![Checked::Relaxed(rulesmith_check::Relaxed { alpha: alpha.clone() })]
         }
-        Argument::Rising(rising) => {
-            let way = |way: Way| match way {
-                Way::Everything => rulesmith_check::Way::Everything,
-                Way::Own => rulesmith_check::Way::Own,
-                Way::None => rulesmith_check::Way::None,
-            };
-            vec![Checked::Rising(rulesmith_check::Rising {
-                alpha: rising.alpha.clone(),
-                beta: rising.beta.clone(),
-                outside_b: way(rising.outside_b),
-                outside_a: way(rising.outside_a),
-                outside_both: way(rising.outside_both),
-                covering: rising.covering.clone(),
-                width: rising.width.clone(),
-                diagonal: rising.diagonal.clone(),
-            })]
-        }
+        Argument::Rising(rising) => vec![Checked::Rising(rising.clone())],
         Argument::Pairing(pairing) => {
             let sets = |red: Option<&String>| red.cloned().into_iter().chain(sets(game)).collect::<Vec<String>>();
             let pairings: Vec<CheckedPairing> = match pairing {
@@ -122,26 +105,12 @@ impl Proof {
 
     /// The proof that a certificate speaks of, for its sentences.
     pub(crate) fn said(argument: &Checked) -> Option<Proof> {
-        let way = |way: rulesmith_check::Way| match way {
-            rulesmith_check::Way::Everything => Way::Everything,
-            rulesmith_check::Way::Own => Way::Own,
-            rulesmith_check::Way::None => Way::None,
-        };
         let argument = match argument {
             Checked::Relaxed(relaxed) => {
                 let alpha = relaxed.alpha.clone();
                 Argument::Relaxed(Relaxed { beta: alpha.complement().ok()?, alpha })
             }
-            Checked::Rising(rising) => Argument::Rising(Rising {
-                alpha: rising.alpha.clone(),
-                beta: rising.beta.clone(),
-                outside_b: way(rising.outside_b),
-                outside_a: way(rising.outside_a),
-                outside_both: way(rising.outside_both),
-                covering: rising.covering.clone(),
-                width: rising.width.clone(),
-                diagonal: rising.diagonal.clone(),
-            }),
+            Checked::Rising(rising) => Argument::Rising(rising.clone()),
             Checked::Pairing(pairing) => Argument::Pairing(match pairing {
                 CheckedPairing::Irrational { beta } => {
                     Pairing::Irrational { alpha: beta.complement().ok()?, beta: beta.clone() }

@@ -12,39 +12,8 @@ use crate::prove::equal;
 use malachite::Integer;
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
+pub use rulesmith_check::{Rising, Way};
 use std::cmp::Ordering;
-
-/// How positions outside the two sequences are won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// By taking everything.
-    Everything,
-    /// By a move of its own: a diagonal or a band for y not in B, crossing for x not in A.
-    Own,
-    /// There are no such positions.
-    None,
-}
-
-/// The parameters of the lemma.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rising {
-    /// The smaller slope.
-    pub alpha: Slope,
-    /// The larger slope.
-    pub beta: Slope,
-    /// How x in A, y not in B, y below the partners of x is won.
-    pub outside_b: Way,
-    /// How x not in A, x in B is won.
-    pub outside_a: Way,
-    /// How x in neither is won.
-    pub outside_both: Way,
-    /// If no x is in neither because of it: p and q with p/alpha + q/beta = p + q - 1.
-    pub covering: Option<(Integer, Integer)>,
-    /// If the band is used: a bound for the steps of b_n - a_n that the rules allow for.
-    pub width: Option<Integer>,
-    /// If P-positions have diagonal moves: a bound for the t that lead from one to another.
-    pub diagonal: Option<Integer>,
-}
 
 /// The conditions that the lemma is written in.
 struct Parts {
