@@ -210,7 +210,10 @@ Section Checker.
   (** T12: (a_n, y) has a move to some P_m. Where one is likely is looked at first. *)
   Definition leads (n y m : Z) : bool :=
     if legal (width n) (a n - a m) (y - b m) then true else legal (width n) (a n - b m) (y - a m).
+  (** y is a term of b: then (a_n, y) is left to nim. *)
+  Definition in_B (y : Z) : bool := b (search (fun m => b m <=? y)) =? y.
   Definition move_from (n y : Z) : bool :=
+    if in_B y then true else
     let m := search (fun i => if i <? n then d i <=? y - a n else false) in
     if some_in (leads n y) (Z.max 0 (m - 2)) (Z.min (n - 1) (m + 2)) then true
     else some_in (leads n y) 0 (n - 1).

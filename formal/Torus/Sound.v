@@ -76,6 +76,8 @@ Section Sound.
       pose proof (all_in_spec _ _ _ I (b n - y)) as W. cbv beta in W.
       assert (M : move_from a b R n (b n - (b n - y)) = true) by (apply W; unfold Pair.d; lia).
       replace (b n - (b n - y)) with y in M by lia. unfold move_from in M.
+      destruct (in_B b y) eqn:QB.
+      { exfalso. apply Z.eqb_eq in QB. exact (not_B _ (search_nonneg _) QB). }
       assert (L : exists m, 0 <= m < n /\ leads a b R n y m = true).
       { destruct (some_in _ _ (Z.min _ _)) eqn:S.
         - apply some_in_spec in S. destruct S as [m [? ?]]. exists m. split; auto. lia.
