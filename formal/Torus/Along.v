@@ -1,6 +1,6 @@
 (** * Theorem T, (A): no legal move leads from one claimed position to another *)
 From Coq Require Import Lia Bool List ZArith.
-From Rulesmith Require Import Torus.Order Torus.Range Torus.Pair Torus.Checker.
+From Rulesmith Require Import Torus.Order Torus.Range Torus.Indices Torus.Checker.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -16,7 +16,7 @@ Section Along.
   Variable empty : interval -> interval -> bool.
   Hypothesis empty_sound : forall n i j, 1 <= n -> inside a n i -> inside b n j -> empty i j = true -> False.
   Variable R : rules.
-  Notation d := (Pair.d a b).
+  Notation d := (Indices.d a b).
   Notation width := (width a b R).
   Notation vector := (vector R).
 
@@ -98,7 +98,7 @@ Section Along.
       pose proof (step_bit b (t_b_add a b P) h n ltac:(lia)) as Eb. rewrite <- Em in Ea, Eb.
       assert (Ex : a n - a m = a h + Z.b2z (below a h n)) by lia.
       assert (Ey : b n - b m = b h + Z.b2z (below b h n)) by lia.
-      pose proof (d_one a b P h ltac:(lia)) as D1. unfold Pair.d in D1.
+      pose proof (d_one a b P h ltac:(lia)) as D1. unfold Indices.d in D1.
       assert (X : 0 <= Z.b2z (below a h n) <= 1) by (destruct (below a h n); simpl; lia).
       assert (Y : 0 <= Z.b2z (below b h n) <= 1) by (destruct (below b h n); simpl; lia).
       destruct (Z.le_gt_cases h H0) as [Q|Q].
@@ -111,7 +111,7 @@ Section Along.
           apply (every_spec _ _ _ L1) in Hc. simpl in Hc. rewrite part_of_width in Hc by auto.
           rewrite <- Ex, <- Ey, V in Hc. apply (apart_sound n h); auto. lia.
       - pose proof (vector_spread W (width n) (a n - a m) (b n - b m) (width_max _) ltac:(lia) V).
-        pose proof (d_grows a b P (H0 + 1) h) as G. unfold Pair.d in *.
+        pose proof (d_grows a b P (H0 + 1) h) as G. unfold Indices.d in *.
         destruct (Z.le_gt_cases 0 H0) as [Q0|Q0]; [specialize (G ltac:(lia)); lia|].
         (* the search found a negative number: then every h is beyond *)
         exfalso. assert (0 <= H0) by (apply search_nonneg). lia.
@@ -122,7 +122,7 @@ Section Along.
     Proof.
       intros n m H L V. destruct A_parts as [W [_ [CX [CD _]]]].
       pose proof (d_one a b P m ltac:(lia)) as Dm. pose proof (d_one a b P n ltac:(lia)) as Dn.
-      assert (LK : (b n - a m) - (a n - b m) = d n + d m) by (unfold Pair.d; lia).
+      assert (LK : (b n - a m) - (a n - b m) = d n + d m) by (unfold Indices.d; lia).
       unfold Checker.vector, band in V.
       destruct (Z.ltb_spec (b n - a m - (a n - b m)) (width n)) as [Q|Q].
       - unfold check_across in CX. split_if CX. apply Z.ltb_lt in C. set (H0 := beyond a b (max_width R)) in *.
@@ -160,7 +160,7 @@ Section Along.
       set (h := n - m) in *. assert (Em : m = n - h) by lia.
       pose proof (step a (t_a_add a b P) h n ltac:(lia)) as Ea. pose proof (step b (t_b_add a b P) h n ltac:(lia)) as Eb.
       rewrite <- Em in Ea, Eb.
-      pose proof (d_one a b P h ltac:(lia)) as Dh. pose proof (d_one a b P j ltac:(lia)) as Dj. unfold Pair.d in *.
+      pose proof (d_one a b P h ltac:(lia)) as Dh. pose proof (d_one a b P j ltac:(lia)) as Dj. unfold Indices.d in *.
       assert (E1 : a n - a m = a j /\ b n - b m = b j - 1) by lia. clear E.
       assert (T : j = h + 1).
       { destruct (Z.lt_trichotomy j (h + 1)) as [T|[T|T]]; auto.
@@ -178,12 +178,12 @@ Section Along.
       intros n m H L (from & skip & j & EL & Hj & Sk & E). destruct A_parts as [_ [_ [_ [_ CL]]]].
       unfold check_line in CL. rewrite EL in CL. split_if CL. apply Z.leb_le in C.
       pose proof (d_one a b P m ltac:(lia)) as Dm. pose proof (d_one a b P n ltac:(lia)) as Dn.
-      pose proof (d_one a b P j ltac:(lia)) as Dj. unfold Pair.d in *.
+      pose proof (d_one a b P j ltac:(lia)) as Dj. unfold Indices.d in *.
       destruct E as [[E1 E2]|[E1 E2]]; [|lia].
       destruct (Z.le_gt_cases n j) as [Q|Q].
       - pose proof (a_grows a b P n j ltac:(lia)). pose proof (b_grows a b P 0 m ltac:(lia)).
         rewrite (t_b0 a b P) in *. lia.
-      - pose proof (d_grows a b P j n ltac:(lia)). unfold Pair.d in *. lia.
+      - pose proof (d_grows a b P j n ltac:(lia)). unfold Indices.d in *. lia.
     Qed.
 
     (** T3, T4, T5 give (A). *)

@@ -2,7 +2,7 @@
 
     It computes with binary whole numbers. [Torus/Sound.v] proves that what it accepts is true. *)
 From Coq Require Import Lia Bool List ZArith.
-From Rulesmith Require Import Torus.Order Torus.Range Torus.Pair.
+From Rulesmith Require Import Torus.Order Torus.Range Torus.Indices.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -34,7 +34,7 @@ Section Checker.
   Variable empty : interval -> interval -> bool.
   Variable R : rules.
 
-  Notation d := (Pair.d a b).
+  Notation d := (Indices.d a b).
   Definition corners : list (bool * bool) := [(false, false); (false, true); (true, false); (true, true)].
 
   (** The width where f = (b_1 + d) - (a_1 + e). *)

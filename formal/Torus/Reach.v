@@ -1,6 +1,6 @@
 (** * Theorem T, (B), T8: the band settles all w but the open ones *)
 From Coq Require Import Lia Bool List ZArith.
-From Rulesmith Require Import Torus.Order Torus.Range Torus.Pair Torus.Checker Torus.Along.
+From Rulesmith Require Import Torus.Order Torus.Range Torus.Indices Torus.Checker Torus.Along.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -11,7 +11,7 @@ Section Reach.
   Hypothesis empty_sound : forall n i j, 1 <= n -> inside a n i -> inside b n j -> empty i j = true -> False.
   Variable R : rules.
   Hypothesis formed : well_formed R = true.
-  Notation d := (Pair.d a b).
+  Notation d := (Indices.d a b).
   Notation vector := (vector R).
 
   (** No step of d exceeds g. *)
@@ -25,7 +25,7 @@ Section Reach.
     assert (Hc : In (below a 1 n, below b 1 n) corners) by (destruct (below a 1 n), (below b 1 n); simpl; auto).
     apply (every_spec _ _ _ S) in Hc. cbv beta iota zeta in Hc.
     destruct (Z.leb_spec (b 1 + Z.b2z (below b 1 n) - a 1 - Z.b2z (below a 1 n)) g) as [Q|Q].
-    - unfold Pair.d. lia.
+    - unfold Indices.d. lia.
     - exfalso. apply (empty_sound n _ _ Hn) in Hc; auto; apply side_inside; lia.
   Qed.
 
@@ -84,7 +84,7 @@ Section Reach.
   Proof.
     intros Hh S Rem Op. set (h := far r) in *.
     destruct (last_index (fun m => d m <= d n - w)) with (n := n) as [m [M1 [M2 M3]]]; try lia.
-    { pose proof (t_a0 a b P). pose proof (t_b0 a b P). unfold Pair.d in *. lia. }
+    { pose proof (t_a0 a b P). pose proof (t_b0 a b P). unfold Indices.d in *. lia. }
     pose proof (steps_sound _ S (m + 1) ltac:(lia)) as G. replace (m + 1 - 1) with m in G by lia.
     assert (Hm : m <= n - h).
     { destruct (Z.le_gt_cases m (n - h)) as [|Q]; auto. exfalso. apply closed.
@@ -95,7 +95,7 @@ Section Reach.
     assert (K : a h <= a n - a m).
     { pose proof (step a (t_a_add a b P) (n - m) n ltac:(lia)) as Q. replace (n - (n - m)) with m in Q by lia.
       pose proof (a_grows a b P h (n - m) ltac:(lia)). lia. }
-    pose proof (a_grows a b P m n ltac:(lia)). unfold Pair.d in *.
+    pose proof (a_grows a b P m n ltac:(lia)). unfold Indices.d in *.
     exists m. split; [lia|]. split; [lia|]. apply band_vector; try lia.
     - intro I. apply (every_spec _ _ _ Rem) in I. simpl in I. lia.
     - intro I. apply (every_spec _ _ _ Rem) in I. simpl in I. lia.
@@ -128,15 +128,15 @@ Section Reach.
     pose proof (a_grows a b P 0 h ltac:(lia)) as Ah. rewrite (t_a0 a b P) in Ah.
     destruct (Z.le_gt_cases (d (n - h)) (d n - w)) as [Q|Q].
     - (* to P_(n-h) *)
-      pose proof (Ak (n - h) ltac:(lia)). unfold Pair.d in *.
+      pose proof (Ak (n - h) ltac:(lia)). unfold Indices.d in *.
       exists (n - h). split; [lia|]. split; [lia|]. apply Up; lia.
     - destruct (last_index (fun m => d m <= d n - w)) with (n := n - h) as [m [M1 [M2 M3]]]; try lia.
-      { pose proof (t_a0 a b P). pose proof (t_b0 a b P). unfold Pair.d in *. lia. }
+      { pose proof (t_a0 a b P). pose proof (t_b0 a b P). unfold Indices.d in *. lia. }
       pose proof (steps_sound _ S (m + 1) ltac:(lia)) as G. replace (m + 1 - 1) with m in G by lia.
       destruct (Z.lt_ge_cases (d n - w - d m) t) as [L|L].
-      + pose proof (Ak m ltac:(lia)). unfold Pair.d in *.
+      + pose proof (Ak m ltac:(lia)). unfold Indices.d in *.
         exists m. split; [lia|]. split; [lia|]. apply Up; lia.
-      + pose proof (Ak (m + 1) ltac:(lia)). unfold Pair.d in *.
+      + pose proof (Ak (m + 1) ltac:(lia)). unfold Indices.d in *.
         exists (m + 1). split; [lia|]. split; [lia|]. apply Down; lia.
   Qed.
 
@@ -146,7 +146,7 @@ Section Reach.
   Proof.
     intros O Rem Op.
     destruct (last_index (fun m => b m < y)) with (n := n) as [m [M1 [M2 M3]]]; try lia.
-    { pose proof (d_nonneg a b P n ltac:(lia)). rewrite (t_b0 a b P). unfold Pair.d in *.
+    { pose proof (d_nonneg a b P n ltac:(lia)). rewrite (t_b0 a b P). unfold Indices.d in *.
       pose proof (a_grows a b P 0 n ltac:(lia)) as A. rewrite (t_a0 a b P) in A. lia. }
     pose proof (not_B (m + 1) ltac:(lia)). pose proof (b_step a b P (m + 1) ltac:(lia)) as B.
     replace (m + 1 - 1) with m in B by lia.

@@ -1,6 +1,6 @@
 (** * Theorem T: what the checker accepts is true *)
 From Coq Require Import Lia Bool List ZArith.
-From Rulesmith Require Import Torus.Order Torus.Range Torus.Pair Torus.Checker Torus.Along Torus.Reach.
+From Rulesmith Require Import Torus.Order Torus.Range Torus.Indices Torus.Checker Torus.Along Torus.Reach.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -12,7 +12,7 @@ Section Sound.
   Variable R : rules.
   Variable C : certificate.
   Hypothesis accepted : check a b empty R C = true.
-  Notation d := (Pair.d a b).
+  Notation d := (Indices.d a b).
   Notation legal_at := (legal_at a b R).
 
   Lemma accepted_parts : check_A a b empty R = true /\ all_parts R C = true /\ check_bounds R C = true /\
@@ -74,7 +74,7 @@ Section Sound.
       { unfold in_part. rewrite Hr. unfold part_of. destruct (constant R); auto. unfold corner. now rewrite !eqb_reflx. }
       rewrite In in X. apply (every_spec _ _ _ X) in I. cbv beta in I.
       pose proof (all_in_spec _ _ _ I (b n - y)) as W. cbv beta in W.
-      assert (M : move_from a b R n (b n - (b n - y)) = true) by (apply W; unfold Pair.d; lia).
+      assert (M : move_from a b R n (b n - (b n - y)) = true) by (apply W; unfold Indices.d; lia).
       replace (b n - (b n - y)) with y in M by lia. unfold move_from in M.
       destruct (in_B b y) eqn:QB.
       { exfalso. apply Z.eqb_eq in QB. exact (not_B _ (search_nonneg _) QB). }
@@ -161,7 +161,7 @@ Section Sound.
       - destruct (Z.le_gt_cases (base C) n); [eapply cover_move|eapply base_move]; eauto.
       - destruct (settled a b P empty empty_sound R formed r n (b n - y)) as [m [M1 [M2 M3]]]; auto.
         + unfold in_part. rewrite Hr. unfold part_of. destruct (constant R); auto. unfold corner. now rewrite !eqb_reflx.
-        + unfold Pair.d. lia.
+        + unfold Indices.d. lia.
         + intros m Hm. replace (b n - (b n - y)) with y by lia. auto.
         + replace (b n - (b n - y)) with y in * by lia. exists m. split; auto. left. split; auto.
           left. rewrite <- (part_of_width a b R formed n), <- Hr. exact M3.

@@ -1,7 +1,7 @@
 (** * From an accepted certificate to the P-positions, with floors of real numbers *)
 From Coq Require Import Arith Lia Bool List ZArith Reals Lra.
 From Rulesmith Require Import Game.TwoPiles Beatty.Pair Beatty.Real Beatty.Quadratic Lemmas.Complementary
-  Torus.Order Torus.Range Torus.Pair Torus.Checker Torus.Along Torus.Sound.
+  Torus.Table Torus.Order Torus.Range Torus.Indices Torus.Checker Torus.Along Torus.Sound.
 From Rulesmith Require Torus.Relation.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -53,8 +53,8 @@ Definition slope_ok (s : slope) : bool :=
   (A * p + B * u + C * r =? 0) && (A * q + B * v =? 0) &&
   quadratic_le0 D p q r 1 (-1) && quadratic_le0 D p q r (-2) 1.
 
-Definition floor_a (s : slope) := quadratic_floor (s_D s) (s_p s) (s_q s) (s_r s).
-Definition floor_b (s : slope) := quadratic_floor (s_D s) (s_u s) (s_v s) (s_r s).
+Definition floor_a (s : slope) := with_table (quadratic_floor (s_D s) (s_p s) (s_q s) (s_r s)) 10.
+Definition floor_b (s : slope) := with_table (quadratic_floor (s_D s) (s_u s) (s_v s) (s_r s)) 10.
 Definition empty_of (s : slope) : interval -> interval -> bool :=
   Relation.empty (floor_a s) (floor_b s) (s_A s) (s_B s) (s_C s) (floor_a s)
     (quadratic_le0 (s_D s) (s_p s) (s_q s) (s_r s)).
@@ -110,9 +110,15 @@ Section Slope.
   Qed.
 
   Lemma floor_a_spec : forall n, floor_a s n = a_ alpha n.
-  Proof. destruct slope_facts as (ND & Hr & _). intro n. symmetry. apply quadratic_floor_spec; auto. Qed.
+  Proof.
+    destruct slope_facts as (ND & Hr & _). intro n. unfold floor_a. rewrite with_table_spec. symmetry.
+    now apply quadratic_floor_spec.
+  Qed.
   Lemma floor_b_spec : forall n, floor_b s n = b_ beta n.
-  Proof. destruct slope_facts as (ND & Hr & _). intro n. symmetry. apply quadratic_floor_spec; auto. Qed.
+  Proof.
+    destruct slope_facts as (ND & Hr & _). intro n. unfold floor_b. rewrite with_table_spec. symmetry.
+    now apply quadratic_floor_spec.
+  Qed.
 
   Lemma beatty_a : forall n : nat, Z.of_nat (beatty alpha n) = floor_a s (Z.of_nat n).
   Proof.
@@ -259,7 +265,7 @@ Proof.
       replace (Z.of_nat (b n) - Z.of_nat (b m)) with (Z.of_nat k) by lia. exact Hb.
     - intros n m j k L J K EJ EK X Hb. apply (allowed_iff s ok R Fm) in Hb; [|lia].
       assert (1 <= m)%nat.
-      { destruct m; [|lia]. pose proof (Beatty.Pair.a_zero a b Pr). pose proof (Beatty.Pair.b_zero a b Pr). lia. }
+      { destruct m; [|lia]. pose proof (Pair.a_zero a b Pr). pose proof (Pair.b_zero a b Pr). lia. }
       apply (A2 (Z.of_nat n) (Z.of_nat m)); [lia|rewrite <- Za, <- Zb; lia|]. rewrite <- !Za, <- !Zb.
       replace (Z.of_nat (a n) - Z.of_nat (b m)) with (Z.of_nat j) by lia.
       replace (Z.of_nat (b n) - Z.of_nat (a m)) with (Z.of_nat k) by lia. exact Hb.
