@@ -7,13 +7,25 @@ From Rulesmith Require Import Game.TwoPiles Beatty.Sequences Beatty.Cut Beatty.R
 
 Definition green_only (red : nat -> Prop) (x y _ _ : nat) : Prop := ~ red x /\ ~ red y.
 
+(** What Lemma 1 demands of rules: all nim moves; everything if both piles are green; both piles never if the larger is red. *)
+Record chromatic_rules (red : nat -> Prop) (smaller larger : nat -> nat -> nat -> Prop)
+  (both : nat -> nat -> nat -> nat -> Prop) : Prop := {
+  all_smaller : forall x y j, 1 <= j <= x -> x <= y -> smaller x y j;
+  all_larger : forall x y k, 1 <= k <= y -> x <= y -> larger x y k;
+  green_all : forall x y, 1 <= x <= y -> ~ red x -> ~ red y -> both x y x y;
+  red_none : forall x y j k, 1 <= x <= y -> red y -> both x y j k -> False }.
+
+Lemma green_only_rules : forall red, chromatic_rules red nim nim (green_only red).
+Proof. intro red. constructor; unfold nim, green_only; auto; tauto. Qed.
+
 (** A complementary pair, b red. *)
 Lemma chromatic_complementary : forall a b, complementary a b -> forall red : nat -> Prop,
   (forall x, 1 <= x -> (red x <-> exists n, b n = x)) -> (forall x, red x \/ ~ red x) ->
-  forall x y, x <= y -> (P2 nim nim (green_only red) x y <-> exists n, a n = x /\ b n = y).
+  forall smaller larger both, chromatic_rules red smaller larger both ->
+  forall x y, x <= y -> (P2 smaller larger both x y <-> exists n, a n = x /\ b n = y).
 Proof.
-  intros a b C red RS RD x y Hxy. pose proof (a_zero a b C). pose proof (b_zero a b C).
-  rewrite (counted_pairing a b 0) with (red := red); unfold nim, green_only; auto; try (intros; tauto).
+  intros a b C red RS RD smaller larger both [Q1 Q2 Q3 Q4] x y Hxy. pose proof (a_zero a b C). pose proof (b_zero a b C).
+  rewrite (counted_pairing a b 0) with (red := red); auto.
   - unfold counted. split.
     + intros [[-> ->]|[[? _]|[n [_ [-> ->]]]]]; [exists 0; auto|lia|exists n; now rewrite Nat.add_0_r].
     + intros [n [E1 E2]]. destruct n as [|n]; [left; lia|]. right. right. exists (S n). rewrite Nat.add_0_r. split; [lia|auto].
@@ -28,12 +40,13 @@ Proof.
 Qed.
 
 (** Fisher and Larsson 2019, Theorem 1: every irrational beta > 2. *)
-Theorem fisher_larsson : forall beta alpha : R, (2 < beta)%R -> irrational beta -> (/ alpha + / beta = 1)%R ->
+Theorem fisher_larsson_rules : forall beta alpha : R, (2 < beta)%R -> irrational beta -> (/ alpha + / beta = 1)%R ->
+  forall smaller larger both, chromatic_rules (member beta) smaller larger both ->
   forall x y, x <= y ->
-  (P2 nim nim (green_only (fun z => exists n : nat, Z.of_nat z = Int_part (INR n * beta))) x y <->
+  (P2 smaller larger both x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
 Proof.
-  intros beta alpha Hb Ib E x y Hxy.
+  intros beta alpha Hb Ib E smaller larger both Rules x y Hxy.
   assert (NZ : alpha <> 0%R).
   { intro Z0. rewrite Z0, Rinv_0 in E. assert (/ beta < 1)%R by (rewrite <- Rinv_1; apply Rinv_lt_contravar; lra). lra. }
   assert (Pr : (alpha * (beta - 1) = beta)%R).
@@ -49,15 +62,19 @@ Proof.
       rewrite Pr. ring. }
     destruct (Z.eq_dec (p - q) 0) as [Z0|Z0]; [|exact (Ib _ _ Z0 Q2)].
     rewrite Z0, Rmult_0_l in Q2. apply (eq_IZR 0) in Q2. lia. }
-  assert (Same : forall z, (exists n : nat, Z.of_nat z = Int_part (INR n * beta)) <-> value_of (beatty beta) z).
-  { intro z. split; intros [n Q]; exists n; [rewrite <- beatty_floor in Q by lra; now apply Nat2Z.inj|now rewrite <- Q, beatty_floor by lra]. }
-  rewrite (chromatic_complementary (beatty alpha) (beatty beta) (beatty_pair alpha beta Rg Ia E)); auto.
+  rewrite (chromatic_complementary (beatty alpha) (beatty beta) (beatty_pair alpha beta Rg Ia E) (member beta)); auto.
   - split; intros [n [N1 N2]]; exists n.
     + now rewrite <- N1, <- N2, !beatty_floor by lra.
     + rewrite <- beatty_floor in N1, N2 by lra. split; now apply Nat2Z.inj.
-  - intros z _. apply Same.
-  - intro z. rewrite Same. apply beatty_dec. lra.
+  - intros z _. apply member_value. lra.
+  - intro z. apply member_dec. lra.
 Qed.
+
+Theorem fisher_larsson : forall beta alpha : R, (2 < beta)%R -> irrational beta -> (/ alpha + / beta = 1)%R ->
+  forall x y, x <= y ->
+  (P2 nim nim (green_only (fun z => exists n : nat, Z.of_nat z = Int_part (INR n * beta))) x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+Proof. intros beta alpha Hb Ib E. apply fisher_larsson_rules; auto. apply green_only_rules. Qed.
 
 (** beta = p/q >= 2 (Theorem 2 for whole beta, q = 1; Rulesmith for the others). *)
 Section Rational.
@@ -102,13 +119,13 @@ Section Rational.
     - apply not_true_is_false. rewrite ratio_complement. pose proof (Nat.mul_succ_div_gt (p * S n) q). lia.
   Qed.
 
-  Theorem chromatic_rational : forall x y, x <= y ->
-    (P2 nim nim (green_only (fun z => exists n, z = p * n / q)) x y <->
+  Theorem chromatic_rational : forall smaller larger both, chromatic_rules (fun z => exists n, z = p * n / q) smaller larger both ->
+    forall x y, x <= y -> (P2 smaller larger both x y <->
      (x = 0 /\ y = 0) \/ exists n, 1 <= n /\ x = (p * n - 1) / (p - q) /\ y = p * n / q).
   Proof.
-    intros x y Hxy.
+    intros smaller larger both Rules x y Hxy.
     pose proof (cut_pair ratio_cut (p + 1) ratio_monotone ratio_one ratio_two ratio_bound) as C.
-    rewrite (chromatic_complementary _ _ C).
+    rewrite (chromatic_complementary _ _ C (fun z => exists n, z = p * n / q)).
     - split.
       + intros [[|n] [E1 E2]]; [left; auto|]. right. exists (S n). rewrite ratio_smaller in E1 by lia. rewrite ratio_larger in E2. split; [lia|auto].
       + intros [[-> ->]|[n [Hn [E1 E2]]]]; [exists 0; auto|]. exists n. rewrite ratio_smaller, ratio_larger by lia. auto.
@@ -117,6 +134,7 @@ Section Rational.
       + left. apply member_below_spec in M. destruct M as [n [_ E]]. exists n; auto.
       + right. intros [n E]. assert (member_below (fun n => p * n / q) z z = true); [|congruence].
         apply member_below_spec. exists n. split; auto. subst z. apply Nat.div_le_lower_bound; nia.
+    - exact Rules.
     - exact Hxy.
   Qed.
 End Rational.
@@ -198,13 +216,13 @@ Proof.
 Qed.
 
 (** Fisher and Larsson 2019, Theorem 14. *)
-Theorem chromatic_evil : forall x y, x <= y ->
-  (P2 nim nim (green_only evil) x y <->
+Theorem chromatic_evil : forall smaller larger both, chromatic_rules evil smaller larger both ->
+  forall x y, x <= y -> (P2 smaller larger both x y <->
    (x = 0 /\ y = 0) \/ exists n, 1 <= n /\ x = odious_nth n /\ y = evil_nth n).
 Proof.
-  intros x y Hxy.
+  intros smaller larger both [Q1 Q2 Q3 Q4] x y Hxy.
   assert (ED : forall z, evil z \/ ~ evil z) by (intro z; unfold evil; destruct (odd_ones z); intuition).
-  rewrite (counted_pairing odious_nth evil_nth 0) with (red := evil); unfold nim, green_only; auto; try (intros; tauto).
+  rewrite (counted_pairing odious_nth evil_nth 0) with (red := evil); auto.
   - unfold counted. split; (intros [H|H]; [auto|right]).
     + destruct H as [[? _]|[n H]]; [lia|]. exists n. now rewrite Nat.add_0_r in H.
     + destruct H as [n H]. right. exists n. now rewrite Nat.add_0_r.

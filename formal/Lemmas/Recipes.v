@@ -2,6 +2,9 @@
 From Coq Require Import Arith Lia ZArith Reals Lra.
 From Rulesmith Require Import Game.TwoPiles Beatty.Sequences Beatty.Pair Beatty.Real Lemmas.TwoSequences.
 
+(** x is a term of the Beatty sequence of theta. *)
+Definition member (theta : R) (x : nat) : Prop := exists n : nat, Z.of_nat x = Int_part (INR n * theta).
+
 (** ** Memberships and partners of a Beatty sequence *)
 Section Members.
   Variable theta : R.
@@ -25,6 +28,15 @@ Section Members.
     - right. intros [n Q]. assert (member_below (beatty theta) x N = true); [|congruence].
       apply member_below_spec. exists n. split; auto. destruct (le_lt_dec n N); auto. specialize (H n). lia.
   Qed.
+
+  (** A reader's form of membership. *)
+  Lemma member_value : forall x, member theta x <-> value_of (beatty theta) x.
+  Proof.
+    intro x. unfold member. split; intros [n Q]; exists n; [rewrite <- beatty_floor in Q by lra; now apply Nat2Z.inj|].
+    now rewrite <- Q, beatty_floor by lra.
+  Qed.
+  Lemma member_dec : forall x, member theta x \/ ~ member theta x.
+  Proof. intro x. rewrite member_value. apply beatty_dec. Qed.
 
   (** The indices of one value form an interval, so that partners exist. *)
   Lemma partners_exist : forall t, (forall n, t n <= t (S n)) -> forall x, value_of (beatty theta) x ->

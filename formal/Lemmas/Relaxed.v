@@ -49,6 +49,33 @@ Proof.
   pose proof (B m 1). pose proof (B n 1). rewrite Nat.add_1_r in *. lia.
 Qed.
 
+(** f is the Beatty constraint of alpha: f(a_n) = d_n - d_(n-1), n >= 1. *)
+Definition is_constraint (alpha beta : R) (f : nat -> nat) : Prop :=
+  forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n).
+
+(** For any rules that docs/LEMMAS.md, Lemma 3, allows. *)
+Theorem kay_polanco_rules : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
+  forall f : nat -> nat, is_constraint alpha beta f ->
+  forall (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
+  (forall x y j, 1 <= j <= x -> x <= y -> smaller x y j) ->
+  (forall x y k, 1 <= k <= y -> x <= y -> larger x y k) ->
+  (forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y -> (both x y k l <-> l < k + f x)) ->
+  forall x y, x <= y ->
+  (P2 smaller larger both x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+Proof.
+  intros alpha beta R I E f F smaller larger both N1 N2 N3 x y Hxy. pose proof (beta_range alpha beta R E).
+  pose proof (beatty_pair alpha beta R I E) as C.
+  rewrite (relaxed_wythoff _ _ C f); auto.
+  - split; intros [n [M1 M2]]; exists n.
+    + now rewrite <- M1, <- M2, !beatty_floor by lra.
+    + rewrite <- beatty_floor in M1, M2 by lra. split; now apply Nat2Z.inj.
+  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
+  - apply floor_steps; auto. apply beatty_additive. lra.
+  - intros. now apply N3.
+  - intros u v k l K L Huv _ _. now apply N3.
+Qed.
+
 (** Kay and Polanco 2023, Corollary 1, as it is stated: 1 < alpha < 2 irrational, 1/alpha + 1/beta = 1, floors of real
     numbers; Definition 6: nim, and k from the smaller, l from the larger pile if l - k < f(x). *)
 Theorem kay_polanco : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
@@ -57,13 +84,4 @@ Theorem kay_polanco : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alp
   forall x y, x <= y ->
   (P2 nim nim (fun x y k l => l < k + f x) x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
-Proof.
-  intros alpha beta R I E f F x y Hxy. pose proof (beta_range alpha beta R E).
-  pose proof (beatty_pair alpha beta R I E) as C.
-  rewrite (relaxed_wythoff _ _ C f); unfold nim; auto.
-  - split; intros [n [N1 N2]]; exists n.
-    + now rewrite <- N1, <- N2, !beatty_floor by lra.
-    + rewrite <- beatty_floor in N1, N2 by lra. split; now apply Nat2Z.inj.
-  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
-  - apply floor_steps; auto. apply beatty_additive. lra.
-Qed.
+Proof. intros. apply (kay_polanco_rules alpha beta) with (f := f); unfold nim, is_constraint; auto; tauto. Qed.

@@ -1,6 +1,6 @@
 (** * From an accepted certificate to the P-positions, with floors of real numbers *)
 From Coq Require Import Arith Lia Bool List ZArith Reals Lra.
-From Rulesmith Require Import Game.TwoPiles Beatty.Pair Beatty.Real Beatty.Quadratic Lemmas.Complementary
+From Rulesmith Require Import Game.TwoPiles Beatty.Pair Beatty.Real Beatty.Quadratic Beatty.Slope Lemmas.Complementary
   Torus.Table Torus.Order Torus.Range Torus.Indices Torus.Checker Torus.Along Torus.Sound.
 From Rulesmith Require Torus.Relation.
 Import ListNotations.
@@ -41,18 +41,7 @@ Section Rules.
     In (k, l) (added R) \/ In (l, k) (added R) \/ in_line k l \/ in_line l k.
 End Rules.
 
-(** ** The slope (T1): alpha = (p + q sqrt D)/r, beta = (u + v sqrt D)/r, A alpha + B beta + C = 0 *)
-Record slope := { s_p : Z; s_q : Z; s_u : Z; s_v : Z; s_r : Z; s_D : Z; s_A : Z; s_B : Z; s_C : Z }.
-Definition alpha_of (s : slope) : R := quadratic (s_p s) (s_q s) (s_r s) (s_D s).
-Definition beta_of (s : slope) : R := quadratic (s_u s) (s_v s) (s_r s) (s_D s).
-
-Definition slope_ok (s : slope) : bool :=
-  let (p, q, u, v, r, D, A, B, C) := s in
-  nonsquare D && (0 <? r) && negb (q =? 0) && negb (v =? 0) && (0 <? A) &&
-  (p * u + q * v * D =? r * (p + u)) && (p * v + q * u =? r * (q + v)) &&
-  (A * p + B * u + C * r =? 0) && (A * q + B * v =? 0) &&
-  quadratic_le0 D p q r 1 (-1) && quadratic_le0 D p q r (-2) 1.
-
+(** ** The slope (T1) *)
 Definition floor_a (s : slope) := with_table (quadratic_floor (s_D s) (s_p s) (s_q s) (s_r s)) 10.
 Definition floor_b (s : slope) := with_table (quadratic_floor (s_D s) (s_u s) (s_v s) (s_r s)) 10.
 Definition empty_of (s : slope) : interval -> interval -> bool :=
@@ -69,67 +58,25 @@ Section Slope.
   Notation alpha := (alpha_of s).
   Notation beta := (beta_of s).
 
-  Lemma slope_facts : nonsquare (s_D s) = true /\ 0 < s_r s /\ 0 < s_A s /\
-    irrational alpha /\ irrational beta /\ (1 < alpha < 2)%R /\ (/ alpha + / beta = 1)%R /\
-    (IZR (s_A s) * alpha + IZR (s_B s) * beta + IZR (s_C s) = 0)%R.
-  Proof.
-    unfold alpha_of, beta_of, slope_ok in *. destruct s as [p q u v r D A B C]. simpl in *.
-    rewrite !andb_true_iff, !Z.ltb_lt, !negb_true_iff, !Z.eqb_neq, !Z.eqb_eq in ok.
-    destruct ok as [[[[[[[[[[ND Hr] Hq] Hv] HA] E1] E2] E3] E4] L1] L2].
-    assert (R0 : (0 < IZR r)%R) by (apply IZR_lt; lia).
-    pose proof (quadratic_irrational D ND p q r Hq ltac:(lia)) as Ia.
-    pose proof (quadratic_irrational D ND u v r Hv ltac:(lia)) as Ib.
-    apply (quadratic_le0_spec D ND) in L1; [|lia]. apply (quadratic_le0_spec D ND) in L2; [|lia].
-    assert (Rg : (1 < quadratic p q r D < 2)%R).
-    { pose proof (Ia 1 1 ltac:(lia)). pose proof (Ia 2 1 ltac:(lia)). lra. }
-    assert (SS : (sqrt (IZR D) * sqrt (IZR D) = IZR D)%R) by (apply root_square; auto).
-    apply (f_equal IZR) in E1, E2, E3, E4.
-    repeat (rewrite plus_IZR in E1 || rewrite mult_IZR in E1). repeat (rewrite plus_IZR in E2 || rewrite mult_IZR in E2).
-    repeat (rewrite plus_IZR in E3 || rewrite mult_IZR in E3). repeat (rewrite plus_IZR in E4 || rewrite mult_IZR in E4).
-    set (x := quadratic p q r D) in *. set (y := quadratic u v r D) in *.
-    set (z := sqrt (IZR D)) in *.
-    assert (X : (x * IZR r = IZR p + IZR q * z)%R) by (unfold x, quadratic; fold z; field; lra).
-    assert (Y : (y * IZR r = IZR u + IZR v * z)%R) by (unfold y, quadratic; fold z; field; lra).
-    assert (Pr : (x * y = x + y)%R).
-    { apply Rmult_eq_reg_r with (IZR r * IZR r)%R; [|nra].
-      replace (x * y * (IZR r * IZR r))%R with ((x * IZR r) * (y * IZR r))%R by ring.
-      replace ((x + y) * (IZR r * IZR r))%R with ((x * IZR r + y * IZR r) * IZR r)%R by ring.
-      rewrite X, Y.
-      replace ((IZR p + IZR q * z) * (IZR u + IZR v * z))%R with
-        (IZR p * IZR u + IZR q * IZR v * (z * z) + (IZR p * IZR v + IZR q * IZR u) * z)%R by ring.
-      rewrite SS, E1, E2. ring. }
-    assert (y <> 0)%R by (intro Z0; rewrite Z0 in Pr; lra).
-    repeat split; auto; try lra.
-    - field_simplify_eq; [lra|split; [auto|lra]].
-    - apply Rmult_eq_reg_r with (IZR r); [|lra].
-      replace ((IZR A * x + IZR B * y + IZR C) * IZR r)%R with (IZR A * (x * IZR r) + IZR B * (y * IZR r) + IZR C * IZR r)%R by ring.
-      rewrite X, Y.
-      replace (IZR A * (IZR p + IZR q * z) + IZR B * (IZR u + IZR v * z) + IZR C * IZR r)%R with
-        ((IZR A * IZR p + IZR B * IZR u + IZR C * IZR r) + (IZR A * IZR q + IZR B * IZR v) * z)%R by ring.
-      rewrite E3, E4. ring.
-  Qed.
-
   Lemma floor_a_spec : forall n, floor_a s n = a_ alpha n.
   Proof.
-    destruct slope_facts as (ND & Hr & _). intro n. unfold floor_a. rewrite with_table_spec. symmetry.
+    destruct (slope_facts s ok) as (ND & Hr & _). intro n. unfold floor_a. rewrite with_table_spec. symmetry.
     now apply quadratic_floor_spec.
   Qed.
   Lemma floor_b_spec : forall n, floor_b s n = b_ beta n.
   Proof.
-    destruct slope_facts as (ND & Hr & _). intro n. unfold floor_b. rewrite with_table_spec. symmetry.
+    destruct (slope_facts s ok) as (ND & Hr & _). intro n. unfold floor_b. rewrite with_table_spec. symmetry.
     now apply quadratic_floor_spec.
   Qed.
 
   Lemma beatty_a : forall n : nat, Z.of_nat (beatty alpha n) = floor_a s (Z.of_nat n).
   Proof.
-    intro n. destruct slope_facts as (_ & _ & _ & _ & _ & Rg & _). rewrite floor_a_spec. unfold a_.
+    intro n. destruct (slope_facts s ok) as (_ & _ & _ & _ & _ & Rg & _). rewrite floor_a_spec. unfold a_.
     rewrite <- INR_IZR_INZ. apply beatty_floor. lra.
   Qed.
-  Lemma beta_big : (2 < beta)%R.
-  Proof. destruct slope_facts as (_ & _ & _ & _ & _ & Rg & E & _). exact (beta_range alpha beta Rg E). Qed.
   Lemma beatty_b : forall n : nat, Z.of_nat (beatty beta n) = floor_b s (Z.of_nat n).
   Proof.
-    intro n. pose proof beta_big. rewrite floor_b_spec. unfold b_. rewrite <- INR_IZR_INZ. apply beatty_floor. lra.
+    intro n. pose proof (beta_big s ok). rewrite floor_b_spec. unfold b_. rewrite <- INR_IZR_INZ. apply beatty_floor. lra.
   Qed.
 
   Lemma floors_strict : forall theta f, irrational theta -> (forall n, f n = Int_part (IZR n * theta)) ->
@@ -148,7 +95,7 @@ Section Slope.
 
   Lemma slope_pair : torus_pair (floor_a s) (floor_b s).
   Proof.
-    destruct slope_facts as (_ & _ & _ & _ & _ & Rg & _). pose proof beta_big as Bg.
+    destruct (slope_facts s ok) as (_ & _ & _ & _ & _ & Rg & _). pose proof (beta_big s ok) as Bg.
     assert (Z0 : forall t, Int_part (IZR 0 * t) = 0) by (intro t; apply Int_part_unique; lra).
     constructor.
     - rewrite floor_a_spec. apply Z0.
@@ -163,7 +110,7 @@ Section Slope.
   Lemma slope_empty : forall n i j, 1 <= n -> inside (floor_a s) n i -> inside (floor_b s) n j ->
     empty_of s i j = true -> False.
   Proof.
-    destruct slope_facts as (ND & Hr & HA & Ia & Ib & Rg & E & Rel). pose proof slope_pair as P.
+    destruct (slope_facts s ok) as (ND & Hr & HA & Ia & Ib & Rg & E & Rel). pose proof slope_pair as P.
     apply (Relation.empty_sound (floor_a s) (floor_b s) alpha beta); auto.
     - apply floors_strict; auto. exact floor_a_spec.
     - apply floors_strict; auto. exact floor_b_spec.
