@@ -18,7 +18,7 @@ Section Rules.
   Definition constraint (x f : Z) : Prop :=
     exists n, 1 <= n /\ x = a_ n /\ f = (b_ n - b_ (n - 1)) - (a_ n - a_ (n - 1)).
 
-  Definition within (t k l : Z) : Prop := l - k < t /\ (one_sided R = false -> k - l < t).
+  Definition within (t k l : Z) : Prop := l - k < t /\ (if one_sided R then True else k - l < t).
 
   Definition in_band (x k l : Z) : Prop :=
     let '(t0, t1, t2) := widths R in
@@ -178,14 +178,17 @@ Section Slope.
         * now apply W.
   Qed.
 
+  Lemma vector_iff : forall t k l, vector R t k l = true <->
+    (band R t k l = true /\ mem2 k l (removed R) = false) \/ mem2 k l (added R) = true.
+  Proof.
+    intros t k l. unfold vector. destruct (band R t k l), (mem2 k l (removed R)), (mem2 k l (added R)); simpl; intuition congruence.
+  Qed.
+
   Lemma allowed_iff : forall (n : nat) y k l, (1 <= n)%nat ->
     (allowed alpha beta R (beatty alpha n) y k l <-> legal_at (Z.of_nat n) (Z.of_nat k) (Z.of_nat l)).
   Proof.
-    intros n y k l Hn. unfold allowed, Along.legal_at, vector. cbv zeta. rewrite beatty_a, floor_a_spec, band_iff by lia.
-    rewrite line_iff.
-    pose proof (mem2_In (Z.of_nat k) (Z.of_nat l) (removed R)) as MR.
-    pose proof (mem2_In (Z.of_nat k) (Z.of_nat l) (added R)) as MA.
-    destruct (band R _ _ _), (mem2 _ _ (removed R)), (mem2 _ _ (added R)); simpl; intuition congruence.
+    intros n y k l Hn. unfold allowed, Along.legal_at. cbv zeta. rewrite beatty_a, floor_a_spec, band_iff by lia.
+    rewrite line_iff, vector_iff, mem2_In, <- not_true_iff_false, mem2_In. tauto.
   Qed.
 End Slope.
 
