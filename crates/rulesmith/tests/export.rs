@@ -26,7 +26,7 @@ fn a_band_is_written_out() {
     let end = end(&file);
     assert!(end.contains("Definition alpha : R := (((-6) + 6 * sqrt 3) / 3)%R."), "{end}");
     assert!(end.contains("removed := [(2, 3)]; added := [(9, 18)]; line := None"), "{end}");
-    assert!(end.contains("Definition both (x y j k : nat) : Prop :=\n  (9 = Z.of_nat j /\\ 18 = Z.of_nat k)"), "{end}");
+    assert!(end.contains("(k - j < 2 /\\ j - k < 2 /\\ ~ In (j, k) [(2, 3)] /\\ ~ In (k, j) [(2, 3)])"), "{end}");
     assert!(file.contains("Module Checker.") && !file.contains("Rulesmith Require"));
 }
 

@@ -36,7 +36,7 @@ use std::fmt::Write;
 /// ```
 pub fn coq(form: &Form, certificate: &Certificate) -> Result<String, String> {
     let proof = match &certificate.evidence {
-        Evidence::Torus(proof) => torus::exported(form, proof)?,
+        Evidence::Torus(proof) => torus::exported(proof)?,
         Evidence::Lemma(argument) => lemma::exported(form, argument)?,
         Evidence::Automata(_) => return Err("proofs by automata cannot be exported to Coq yet".to_string()),
         Evidence::Counterexample { .. } => {

@@ -2,18 +2,12 @@
 
 use super::Exported;
 use super::field::{Pair, slope_record};
-use super::relation::{Names, relations};
-use crate::form::Form;
 use crate::number::Slope;
 use rulesmith_check::{Choice, Reach, TorusProof};
 
-pub(super) fn exported(form: &Form, proof: &TorusProof) -> Result<Exported, String> {
+pub(super) fn exported(proof: &TorusProof) -> Result<Exported, String> {
     let alpha: Slope = proof.slope.parse().map_err(|_| "the slope is not read")?;
     let (pair, relation) = Pair::complementary(&alpha)?;
-    let names = Names { set: &|_| None, constraint: &|_| None };
-    // Lines, and bands that depend on the constraint, are said by the checker's own relation.
-    let written =
-        if proof.line.is_none() && proof.band.widths.len() == 1 { relations(form, &names).ok() } else { None };
     let mut text = String::from(
         "Import List ZArith Reals Lia.\nImport TwoPiles Real Slope Checker Certified.\nImport ListNotations.\n",
     );
@@ -26,26 +20,49 @@ pub(super) fn exported(form: &Form, proof: &TorusProof) -> Result<Exported, Stri
     text.push_str(
         "\nLemma accepted : accepts s rules_read certificate_read = true.\nProof. vm_compute. reflexivity. Qed.\n",
     );
-    let own = written.is_some();
     text.push_str(
         "\n(* The game on two unordered piles x <= y: j from the smaller pile, k from the larger, j and k from both. *)\n",
     );
-    text.push_str(&written.unwrap_or_else(|| {
-        "Definition smaller (x y j : nat) : Prop := True.\nDefinition larger (x y k : nat) : Prop := True.\n\
-         (* What this says is written out in the module Certified. *)\n\
-         Definition both (x y j k : nat) : Prop := allowed alpha beta rules_read x y j k.\n"
-            .to_string()
-    }));
-    text.push_str(&theorem(if own { OWN } else { READ }));
+    text.push_str(
+        "Definition smaller (x y j : nat) : Prop := True.\nDefinition larger (x y k : nat) : Prop := True.\n",
+    );
+    // Lines, and bands that depend on the constraint, are said by the checker's own relation.
+    let plain = proof.line.is_none() && proof.band.widths.len() == 1;
+    text.push_str(&if plain { band(proof) } else { CHECKERS.to_string() });
+    text.push_str(&theorem(if plain { PLAIN } else { READ }));
     Ok(Exported { needs: vec!["Torus/Certified"], text })
 }
 
+const CHECKERS: &str = "(* What this says is written out in the module Certified. *)\n\
+    Definition both (x y j k : nat) : Prop := allowed alpha beta rules_read x y j k.\n";
+
+/// The relation of a band of constant width with finitely many vectors less and more.
+fn band(proof: &TorusProof) -> String {
+    let width = proof.band.widths.first().copied().unwrap_or(0);
+    let mut inside = vec![format!("k - j < {width}")];
+    if !proof.band.one_sided {
+        inside.push(format!("j - k < {width}"));
+    }
+    if !proof.removed.is_empty() {
+        let removed = vectors(&proof.removed);
+        inside.push(format!("~ In (j, k) {removed} /\\ ~ In (k, j) {removed}"));
+    }
+    let mut allowed = format!("({})", inside.join(" /\\ "));
+    if !proof.added.is_empty() {
+        let added = vectors(&proof.added);
+        allowed += &format!(" \\/\n  In (j, k) {added} \\/ In (k, j) {added}");
+    }
+    format!(
+        "Definition both (x y j k : nat) : Prop :=\n  let j := Z.of_nat j in let k := Z.of_nat k in\n  {allowed}.\n"
+    )
+}
+
 /// The rules that are written out are those that the checker reads.
-const OWN: &str = "  intros x y Hxy.
+const PLAIN: &str = "  intros x y Hxy.
   rewrite (P2_same smaller larger both nim nim (allowed (alpha_of s) (beta_of s) rules_read)); [|same|same| |exact Hxy].
   - exact (torus s rules_read certificate_read accepted x y Hxy).
-  - intros; unfold both, allowed, in_band, within, in_line; cbn [widths constant one_sided removed added line rules_read In];
-    rewrite ?pair_equal_spec; lia.
+  - intros; unfold both, allowed, in_band, within, in_line; cbn [widths constant one_sided removed added line rules_read];
+    repeat match goal with |- context [In ?p []] => change (In p []) with False end; cbv zeta; tauto.
 ";
 
 const READ: &str = "  exact (torus s rules_read certificate_read accepted).\n";
