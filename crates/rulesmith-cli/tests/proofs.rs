@@ -123,6 +123,16 @@ fn statements_are_exported() {
     assert!(said.stdout.contains("statement_a") && said.stdout.contains("statement_b"), "{}", said.stdout);
     let said = rulesmith(&["prove", "star-star(sqrt(2))", "--export", "walnut"]);
     assert_eq!(said.code, Some(2), "{}", said.stderr);
+    let said = rulesmith(&["prove", "wythoff", "--export", "coq"]);
+    assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""));
+    assert!(said.stdout.contains("Theorem claim : forall x y : nat"), "{}", said.stdout);
+    let said = rulesmith(&["prove", "wythoff", "--engine", "automata", "--export", "coq"]);
+    assert_eq!(said.code, Some(2), "{}", said.stderr);
+    assert!(said.stderr.contains("proofs by automata cannot be exported to Coq yet"), "{}", said.stderr);
+    let said = rulesmith(&["prove", "wythoff", "--against", "sqrt(2)", "--export", "coq"]);
+    assert_eq!(said.code, Some(2), "{}", said.stderr);
+    let said = rulesmith(&["prove", "fat-rat(3)", "--export", "coq"]);
+    assert_eq!(said.code, Some(3), "{}", said.stderr);
 }
 
 #[test]

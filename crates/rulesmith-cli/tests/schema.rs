@@ -70,6 +70,7 @@ fn every_command_keeps_to_the_schema() {
         &["prove", "chromatic(2 + 2^(1/3))"],
         &["prove", "star-star(sqrt(2))", "--engine", "torus"],
         &["prove", "wythoff", "--export", "walnut"],
+        &["prove", "wythoff", "--export", "coq"],
     ] {
         let said = rulesmith(&[arguments, &["--format", "json"]].concat());
         assert!(matches!(said.code, Some(0 | 1 | 3)) && said.stderr.is_empty(), "{arguments:?}: {}", said.stderr);

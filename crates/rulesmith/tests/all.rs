@@ -15,6 +15,7 @@ mod decide;
 mod design;
 mod differential;
 mod evaluate;
+mod export;
 mod forbidden;
 mod games;
 mod games_corpus;

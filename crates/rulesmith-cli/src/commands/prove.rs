@@ -33,7 +33,7 @@ pub struct Prove {
     /// Say how it is known
     #[arg(long)]
     explain: bool,
-    /// Print the two statements for another prover instead of deciding them
+    /// Print the two statements for Walnut instead of deciding them, or the proof for Coq
     #[arg(long, value_enum, value_name = "PROVER")]
     export: Option<Export>,
     /// How to write the answer; with --export text or json
@@ -68,8 +68,10 @@ impl From<Engine> for prove::Engine {
 /// Other provers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Export {
-    /// Walnut, for automatic sequences
+    /// Walnut, for automatic sequences: the two statements
     Walnut,
+    /// Coq: a proof by the torus or by a lemma, as a file that coqc checks by itself
+    Coq,
 }
 
 impl Prove {
@@ -78,8 +80,12 @@ impl Prove {
         let game = texts.game(Field::Game, &self.game)?;
         let against = self.against.as_deref().map(|target| texts.target(Field::Against, target)).transpose()?;
         let limits = limits.of_a_search();
-        if let Some(Export::Walnut) = self.export {
-            let question = Question::Export(question::Export { game, against, prover: question::Prover::Walnut });
+        if let Some(export) = self.export {
+            let prover = match export {
+                Export::Walnut => question::Prover::Walnut,
+                Export::Coq => question::Prover::Coq,
+            };
+            let question = Question::Export(question::Export { game, against, prover, engine: self.engine.into() });
             return Asking { texts, ..Asking::new(question, self.format, limits) }.run();
         }
         if let Some(path) = &self.certificate {

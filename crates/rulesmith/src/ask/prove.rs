@@ -6,6 +6,7 @@ use super::given::{self, Claim, Given, Named, claim_text};
 use super::number::{Whole, wholes};
 use super::question::{self, Prover};
 use crate::design;
+use crate::form::Form;
 use crate::prove::{self, Certificate, Engine, Statement, automata};
 use crate::rules::Game;
 use crate::work::{Stopped, Work};
@@ -243,11 +244,51 @@ fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, 
 pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {
     let named = Named::read(&question.game, Field::Game)?;
     let game = claimed(&named, question.against.as_ref(), work)?;
-    let walnut = automata::walnut(&named.meaning(&game, work)?, work)
+    let form = named.meaning(&game, work)?;
+    let statements = match question.prover {
+        Prover::Walnut => walnut(&named, &form, work)?,
+        Prover::Coq => coq(&named, &form, question.engine, work)?,
+    };
+    Ok(Exported { game: named.name, prover: question.prover, statements })
+}
+
+/// The two statements for Walnut.
+fn walnut(named: &Named, form: &Form, work: &Work) -> Result<String, AskError> {
+    let walnut = automata::walnut(form, work)
         .map(|text| text.map(|text| text.to_string()))
         .map_err(|error| AskError::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
-    let statements = walnut.map_err(|stop| AskError::undecided(stop.to_string()))?;
-    Ok(Exported { game: named.name, prover: question.prover, statements })
+    walnut.map_err(|stop| AskError::undecided(stop.to_string()))
+}
+
+/// The proof for Coq: by the torus, or else by a lemma, if any engine will do.
+fn coq(named: &Named, form: &Form, engine: Engine, work: &Work) -> Result<String, AskError> {
+    let engines: &[Engine] = match engine {
+        Engine::Auto => &[Engine::Torus, Engine::Lemma],
+        Engine::Torus => &[Engine::Torus],
+        Engine::Lemma => &[Engine::Lemma],
+        Engine::Automata | Engine::Board => {
+            let why = "proofs by automata cannot be exported to Coq yet, only those by the torus and by lemmas";
+            return Err(AskError::bad_input(why));
+        }
+    };
+    let mut reasons: Vec<String> = Vec::new();
+    for &engine in engines {
+        match prove::decide(form, engine, work).outcome {
+            prove::Outcome::Proved(certificate) => match prove::coq(form, &certificate) {
+                Ok(file) => return Ok(file),
+                Err(why) => reasons.push(why),
+            },
+            prove::Outcome::Refuted(_) => {
+                return Err(AskError::bad_input(format!(
+                    "the claim of {} is false: there is no proof to export",
+                    named.name
+                )));
+            }
+            prove::Outcome::Undecided(why) => reasons.push(why),
+            prove::Outcome::Stopped(stopped) => return Err(stopped.into()),
+        }
+    }
+    Err(AskError::undecided(format!("{} cannot be exported to Coq: {}", named.name, reasons.join("; "))))
 }
 
 /// The smaller slope of the pair that is claimed, where a cover of the torus says so.

@@ -291,14 +291,19 @@ pub struct Export {
     pub against: Option<Given>,
     /// The other prover.
     pub prover: Prover,
+    /// For Coq, which engine proves it.
+    #[serde(default = "auto")]
+    pub engine: Engine,
 }
 
 /// Other provers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Prover {
-    /// Walnut, for automatic sequences.
+    /// Walnut, for automatic sequences: the two statements.
     Walnut,
+    /// Coq: the proof that the torus or a lemma gives, with the lemmas it uses.
+    Coq,
 }
 
 /// Is a certificate right? `{"ask": "verify", "certificate": {..}}`, or its text: in a text it is seen if a field is there

@@ -33,6 +33,7 @@ mod board;
 mod check;
 mod engines;
 mod explain;
+mod export;
 pub mod lemma;
 mod progress;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub mod torus;
 pub use check::{verify, verify_text};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
+pub use export::coq;
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 
 use crate::form::Form;

@@ -1,0 +1,87 @@
+(** * Lemma 3: Relaxed Wythoff (Kay and Polanco 2023, Corollary 1) *)
+From Coq Require Import Arith Lia ZArith Reals Lra.
+From Rulesmith Require Import Game.TwoPiles Beatty.Sequences Beatty.Pair Beatty.Real Lemmas.Complementary.
+
+Section Relaxed.
+  Variables a b : nat -> nat.
+  Hypothesis C : complementary a b.
+  (** f(a_n) = d_n - d_(n-1), the Beatty constraint. *)
+  Variable f : nat -> nat.
+  Hypothesis f_spec : forall n, f (a (S n)) + b n + a (S n) = b (S n) + a n.
+  (** Besides, it needs exactly this: a_n + (b_(n+1) - b_n) never falls, that is, a_n + f(a_n) does not. *)
+  Hypothesis steps : forall m n, m <= n -> b (S m) + a m + b n <= b (S n) + a n + b m.
+
+  Variables smaller larger : nat -> nat -> nat -> Prop.
+  Variable both : nat -> nat -> nat -> nat -> Prop.
+  Hypothesis nim_smaller : forall x y j, 1 <= j <= x -> x <= y -> smaller x y j.
+  Hypothesis nim_larger : forall x y k, 1 <= k <= y -> x <= y -> larger x y k.
+  (** Taking k from x and l from y is allowed if l - k < f(x), at least where x is in A and y is not in B .. *)
+  Hypothesis needed : forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y ->
+    (exists n, a n = x) -> (forall m, b m <> y) -> l < k + f x -> both x y k l.
+  (** .. and where x is in A and y in B, only then. *)
+  Hypothesis safe : forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y ->
+    (exists n, a n = x) -> (exists m, b m = y) -> both x y k l -> l < k + f x.
+
+  Theorem relaxed_wythoff : forall x y, x <= y -> (P2 smaller larger both x y <-> exists n, a n = x /\ b n = y).
+  Proof.
+    apply (with_nim a b C); auto.
+    - intros [|n] m j k L J K EJ EK Hb; [lia|].
+      apply safe in Hb; eauto; try lia; [|pose proof (ab_le a b C (S n)); lia].
+      pose proof (d_le a b C m n ltac:(lia)). pose proof (f_spec n). lia.
+    - intros [|n] m j k L J K EJ EK _ Hb; [lia|].
+      apply safe in Hb; eauto; try lia; [|pose proof (ab_le a b C (S n)); lia].
+      pose proof (ab_le a b C m). pose proof (f_spec n). pose proof (ab_le a b C n). lia.
+    - intros [|n] y Hn Hy HB; [lia|]. pose proof (b_zero a b C).
+      destruct (last_true (fun m => b m <= y)) with (n := S n) as [m [M1 [M2 M3]]]; [intro; lia|lia|lia|].
+      pose proof (steps m n). pose proof (f_spec n). pose proof (a_lt a b C _ _ M1). pose proof (HB m).
+      pose proof (ab_le a b C m).
+      exists (a m), (b m). split; [|exists m; auto].
+      apply to_both; try lia. apply needed; eauto; lia.
+  Qed.
+End Relaxed.
+
+(** For two floors the condition on steps holds. *)
+Lemma floor_steps : forall a b, complementary a b -> almost_additive b ->
+  forall m n, m <= n -> b (S m) + a m + b n <= b (S n) + a n + b m.
+Proof.
+  intros a b C B m n L. destruct (Nat.eq_dec m n) as [->|]; [lia|].
+  assert (a m < a n) by (apply (a_lt a b C); lia).
+  pose proof (B m 1). pose proof (B n 1). rewrite Nat.add_1_r in *. lia.
+Qed.
+
+(** f is the Beatty constraint of alpha: f(a_n) = d_n - d_(n-1), n >= 1. *)
+Definition is_constraint (alpha beta : R) (f : nat -> nat) : Prop :=
+  forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n).
+
+(** For any rules that docs/LEMMAS.md, Lemma 3, allows. *)
+Theorem kay_polanco_rules : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
+  forall f : nat -> nat, is_constraint alpha beta f ->
+  forall (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
+  (forall x y j, 1 <= j <= x -> x <= y -> smaller x y j) ->
+  (forall x y k, 1 <= k <= y -> x <= y -> larger x y k) ->
+  (forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y -> (both x y k l <-> l < k + f x)) ->
+  forall x y, x <= y ->
+  (P2 smaller larger both x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+Proof.
+  intros alpha beta R I E f F smaller larger both N1 N2 N3 x y Hxy. pose proof (beta_range alpha beta R E).
+  pose proof (beatty_pair alpha beta R I E) as C.
+  rewrite (relaxed_wythoff _ _ C f); auto.
+  - split; intros [n [M1 M2]]; exists n.
+    + now rewrite <- M1, <- M2, !beatty_floor by lra.
+    + rewrite <- beatty_floor in M1, M2 by lra. split; now apply Nat2Z.inj.
+  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
+  - apply floor_steps; auto. apply beatty_additive. lra.
+  - intros. now apply N3.
+  - intros u v k l K L Huv _ _. now apply N3.
+Qed.
+
+(** Kay and Polanco 2023, Corollary 1, as it is stated: 1 < alpha < 2 irrational, 1/alpha + 1/beta = 1, floors of real
+    numbers; Definition 6: nim, and k from the smaller, l from the larger pile if l - k < f(x). *)
+Theorem kay_polanco : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
+  forall f : nat -> nat,
+  (forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n)) ->
+  forall x y, x <= y ->
+  (P2 nim nim (fun x y k l => l < k + f x) x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+Proof. intros. apply (kay_polanco_rules alpha beta) with (f := f); unfold nim, is_constraint; auto; tauto. Qed.
