@@ -3,15 +3,15 @@
 
 use malachite::Integer;
 use rulesmith::form::Form;
-use rulesmith::number::{Slope, parse_slope};
-use rulesmith::rules;
+use rulesmith::number::Slope;
+use rulesmith::rules as language;
 use rulesmith::work::Work;
 use rulesmith_check::{Limits, verify};
 use std::time::Duration;
 
 /// Rules that are read print and read back, render, have a form or an error, and are solved on a tiny board.
 pub fn rules(text: &str) {
-    let game = match rules::parse(text) {
+    let game = match language::parse(text) {
         Ok(game) => game,
         Err(error) => {
             let _ = (error.to_string(), error.picture(text));
@@ -19,8 +19,8 @@ pub fn rules(text: &str) {
         }
     };
     let printed = game.to_string();
-    assert_eq!(rules::parse(&printed).as_ref(), Ok(&game), "{printed}");
-    let _ = (game.english(), game.latex(), game.json());
+    assert_eq!(language::parse(&printed).as_ref(), Ok(&game), "{printed}");
+    let _ = (game.english(), game.latex());
     let work = Work::default().with_time(Duration::from_millis(500)).with_memory(1 << 26);
     match Form::of(&game, &work) {
         Ok(form) => {
@@ -36,7 +36,7 @@ pub fn rules(text: &str) {
 
 /// A slope that is read prints and reads back, and its floors are those of a Beatty sequence.
 pub fn slopes(text: &str) {
-    let slope = match parse_slope(text) {
+    let slope = match text.parse::<Slope>() {
         Ok(slope) => slope,
         Err(error) => {
             let _ = (error.to_string(), error.picture(text));
