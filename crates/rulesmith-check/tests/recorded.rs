@@ -34,28 +34,18 @@ fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Compares with what was recorded, or records it.
-fn hold(file: &str, recorded: &[Value], found: &[Value]) {
+/// Compares each line with what is found now, or records it.
+fn hold(file: &str, recorded: Vec<Value>, find: impl Fn(&Value) -> Value) {
+    let found = recorded.iter().map(find);
     if std::env::var_os("RULESMITH_RECORD").is_some() {
-        let text: String = found.iter().map(|line| format!("{line}\n")).collect();
+        let text: String = found.map(|line| format!("{line}\n")).collect();
         let path = format!("{}/tests/certificates/{file}", env!("CARGO_MANIFEST_DIR"));
         std::fs::write(path, text).unwrap();
         return;
     }
-    let other: Vec<String> = recorded
-        .iter()
-        .zip(found)
-        .filter(|(recorded, found)| recorded != found)
-        .map(|(recorded, found)| {
-            let short = |value: &Value| {
-                let text = value.to_string();
-                let tail = text.chars().count().saturating_sub(300);
-                text.chars().skip(tail).collect::<String>()
-            };
-            format!("recorded ..{}\nfound    ..{}", short(recorded), short(found))
-        })
-        .collect();
-    assert!(other.is_empty(), "{file}: {} differ\n{}", other.len(), other[..other.len().min(5)].join("\n\n"));
+    for (recorded, found) in recorded.iter().zip(found) {
+        assert_eq!(*recorded, found, "{file}");
+    }
 }
 
 fn said(text: &str, limits: &Limits<'_>) -> String {
@@ -67,6 +57,9 @@ fn said(text: &str, limits: &Limits<'_>) -> String {
 
 /// The least number for which something holds.
 fn least(holds: impl Fn(u64) -> bool) -> u64 {
+    if holds(0) {
+        return 0;
+    }
     let (mut below, mut enough) = (0, 1);
     while !holds(enough) {
         (below, enough) = (enough, 2 * enough);
@@ -81,26 +74,25 @@ fn least(holds: impl Fn(u64) -> bool) -> u64 {
 /// Every honest certificate is accepted within exactly the steps and the memory that were recorded, and not within one less.
 #[test]
 fn honest_certificates_cost_what_they_did() {
-    let recorded = lines(MORE);
     let within = |text: &str, steps: u64, memory: u64| {
         said(text, &Limits { steps, memory: memory as usize, watch: None }).starts_with("accepted")
     };
-    let mut found = Vec::new();
-    for line in &recorded {
+    hold("more.jsonl", lines(MORE), |line| {
         let mut line = line.clone();
         let text = line["certificate"].to_string();
         let (steps, memory) = (line["steps"].as_u64().unwrap_or(0), line["memory"].as_u64().unwrap_or(0));
         let exact = within(&text, steps, memory)
             && (steps == 0 || !within(&text, steps - 1, memory))
             && (memory == 0 || !within(&text, steps, memory - 1));
-        if !exact {
+        if !exact && std::env::var_os("RULESMITH_RECORD").is_none() {
+            line["steps"] = json!("others, or it is not accepted");
+        } else if !exact {
             assert!(within(&text, 1 << 32, 1 << 30), "{}: {}", line["name"], said(&text, &Limits::default()));
-            line["steps"] = json!(least(|steps| within(&text, steps, 1 << 30)) );
+            line["steps"] = json!(least(|steps| within(&text, steps, 1 << 30)));
             line["memory"] = json!(least(|memory| within(&text, 1 << 32, memory)));
         }
-        found.push(line);
-    }
-    hold("more.jsonl", &recorded, &found);
+        line
+    });
 }
 
 /// One thing of an honest certificate is changed: a value, or a text of the rules.
@@ -113,10 +105,8 @@ fn changed_certificates_are_judged_as_they_were() {
     for line in lines(MORE) {
         originals.insert(line["name"].as_str().unwrap().into(), line["certificate"].clone());
     }
-    let recorded = lines(CHANGES);
     let limits = Limits { steps: 1 << 18, memory: 1 << 25, watch: None };
-    let mut found = Vec::new();
-    for line in &recorded {
+    hold("changes.jsonl", lines(CHANGES), |line| {
         let mut line = line.clone();
         let mut changed = originals[line[0].as_str().unwrap()].clone();
         match &line[1] {
@@ -129,9 +119,8 @@ fn changed_certificates_are_judged_as_they_were() {
             }
         }
         line[3] = json!(said(&changed.to_string(), &limits));
-        found.push(line);
-    }
-    hold("changes.jsonl", &recorded, &found);
+        line
+    });
 }
 
 /// Everything that the reading says of some rules, as texts.
@@ -199,13 +188,8 @@ fn hash(texts: &[String]) -> String {
 /// Rules are read as they were.
 #[test]
 fn rules_are_read_as_they_were() {
-    let recorded = lines(RULES);
-    let found: Vec<Value> = recorded
-        .iter()
-        .map(|line| {
-            let said_of = read(line["rules"].as_str().unwrap());
-            json!({"rules": line["rules"], "said": said_of.len(), "hash": hash(&said_of)})
-        })
-        .collect();
-    hold("rules.jsonl", &recorded, &found);
+    hold("rules.jsonl", lines(RULES), |line| {
+        let said_of = read(line["rules"].as_str().unwrap());
+        json!({"rules": line["rules"], "said": said_of.len(), "hash": hash(&said_of)})
+    });
 }

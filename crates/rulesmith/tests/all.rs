@@ -16,6 +16,7 @@ mod design;
 mod differential;
 mod evaluate;
 mod forbidden;
+mod fuzz;
 mod games;
 mod games_corpus;
 mod invariant;
