@@ -79,13 +79,13 @@ impl Sources {
         let root = tree.join(folder).join("src");
         let library = root.join("lib.rs");
         let text = std::fs::read_to_string(&library).expect("the root");
-        if !text.contains("mod mutant_chosen;") {
+        if !text.contains("pub mod mutant_chosen;") {
             let with = text.replacen("#![forbid(unsafe_code)]", "#![forbid(unsafe_code)]\n#![allow(warnings)]", 1);
-            let with = with + "\nmod mutant_chosen;\n";
+            let with = with + "\npub mod mutant_chosen;\n";
             std::fs::write(&library, &with).expect("the root");
             if let Some((text, _)) = sources.files.get_mut(&format!("{folder}/src/lib.rs")) {
                 // The places in it are those of the text without the addition.
-                *text += "\nmod mutant_chosen;\n";
+                *text += "\npub mod mutant_chosen;\n";
             }
         }
         std::fs::write(root.join("mutant_chosen.rs"), include_str!("chosen.rs.txt")).expect("the chooser");

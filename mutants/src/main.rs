@@ -20,11 +20,10 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["build", list, tree, folder] => build(list, Path::new(tree), folder),
-        ["run", list, tree, program, results] => run::run(list, Path::new(tree), program, results, &[]),
-        ["run", list, tree, program, results, ref wanted @ ..] => {
-            run::run(list, Path::new(tree), program, results, wanted)
+        ["run", list, tree, program, results, ref parts @ ..] => {
+            run::run(list, Path::new(tree), program, results, parts)
         }
-        _ => panic!("build LIST TREE CRATE, or run LIST TREE PROGRAM RESULTS [ID..]"),
+        _ => panic!("build LIST TREE CRATE, or run LIST TREE PROGRAM RESULTS [PART OF A NAME..]"),
     }
 }
 
@@ -66,6 +65,7 @@ fn read(list: &str) -> Vec<Value> {
 fn build(list: &str, tree: &Path, folder: &str) {
     let mutants = read(list);
     let mut sources = Sources::new(&mutants, tree, folder);
+    drive(&tree.join(folder).join("tests"));
     let mut left_out: Vec<(usize, &str)> = Vec::new();
     loop {
         sources.write(tree, &left_out.iter().map(|(id, _)| *id).collect());
@@ -97,6 +97,20 @@ fn build(list: &str, tree: &Path, folder: &str) {
         count("unviable"),
         count("apart")
     );
+}
+
+/// The driver goes beside the tests, and may use what they have.
+fn drive(tests: &Path) {
+    for entry in std::fs::read_dir(tests).expect("the tests") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).expect("a test");
+            let text = text.replace("\nfn ", "\npub fn ").replace("\nconst ", "\npub const ");
+            let more = if path.ends_with("all.rs") { "mod driver;\n" } else { "" };
+            std::fs::write(&path, text + more).expect("a test");
+        }
+    }
+    std::fs::write(tests.join("driver.rs"), include_str!("driver.rs.txt")).expect("the driver");
 }
 
 /// Files and places of the compiler's errors.

@@ -71,56 +71,61 @@ fn least(holds: impl Fn(u64) -> bool) -> u64 {
     enough
 }
 
+/// An honest certificate, with the steps and the memory that it needs; those recorded, if they are.
+fn cost(line: &Value) -> Value {
+    let mut line = line.clone();
+    let text = line["certificate"].to_string();
+    let within = |steps: u64, memory: u64| {
+        said(&text, &Limits { steps, memory: memory as usize, watch: None }).starts_with("accepted")
+    };
+    let (steps, memory) = (line["steps"].as_u64().unwrap_or(0), line["memory"].as_u64().unwrap_or(0));
+    let exact = within(steps, memory)
+        && (steps == 0 || !within(steps - 1, memory))
+        && (memory == 0 || !within(steps, memory - 1));
+    if !exact && std::env::var_os("RULESMITH_RECORD").is_none() {
+        line["steps"] = json!("others, or it is not accepted");
+    } else if !exact {
+        assert!(within(1 << 32, 1 << 30), "{}: {}", line["name"], said(&text, &Limits::default()));
+        line["steps"] = json!(least(|steps| within(steps, 1 << 30)));
+        line["memory"] = json!(least(|memory| within(1 << 32, memory)));
+    }
+    line
+}
+
 /// Every honest certificate is accepted within exactly the steps and the memory that were recorded, and not within one less.
 #[test]
 fn honest_certificates_cost_what_they_did() {
-    let within = |text: &str, steps: u64, memory: u64| {
-        said(text, &Limits { steps, memory: memory as usize, watch: None }).starts_with("accepted")
-    };
-    hold("more.jsonl", lines(MORE), |line| {
-        let mut line = line.clone();
-        let text = line["certificate"].to_string();
-        let (steps, memory) = (line["steps"].as_u64().unwrap_or(0), line["memory"].as_u64().unwrap_or(0));
-        let exact = within(&text, steps, memory)
-            && (steps == 0 || !within(&text, steps - 1, memory))
-            && (memory == 0 || !within(&text, steps, memory - 1));
-        if !exact && std::env::var_os("RULESMITH_RECORD").is_none() {
-            line["steps"] = json!("others, or it is not accepted");
-        } else if !exact {
-            assert!(within(&text, 1 << 32, 1 << 30), "{}: {}", line["name"], said(&text, &Limits::default()));
-            line["steps"] = json!(least(|steps| within(&text, steps, 1 << 30)));
-            line["memory"] = json!(least(|memory| within(&text, 1 << 32, memory)));
-        }
-        line
-    });
+    hold("more.jsonl", lines(MORE), cost);
 }
 
-/// One thing of an honest certificate is changed: a value, or a text of the rules.
-#[test]
-fn changed_certificates_are_judged_as_they_were() {
-    let mut originals: BTreeMap<String, Value> = BTreeMap::new();
-    for (name, text) in NAMED {
-        originals.insert(name.into(), serde_json::from_str(text).unwrap());
-    }
-    for line in lines(MORE) {
-        originals.insert(line["name"].as_str().unwrap().into(), line["certificate"].clone());
+fn originals() -> BTreeMap<String, Value> {
+    let named = NAMED.iter().map(|(name, text)| (name.to_string(), serde_json::from_str(text).unwrap()));
+    let more = lines(MORE).into_iter().map(|line| (line["name"].as_str().unwrap().into(), line["certificate"].clone()));
+    named.chain(more).collect()
+}
+
+/// What is said where one thing of an honest certificate is changed: a value, or a text of the rules.
+fn judged(line: &Value, originals: &BTreeMap<String, Value>) -> Value {
+    let mut line = line.clone();
+    let mut changed = originals[line[0].as_str().unwrap()].clone();
+    match &line[1] {
+        Value::String(at) => *changed.pointer_mut(at).unwrap() = line[2].clone(),
+        place => {
+            let (old, new) = (place[0].as_str().unwrap(), place[1].as_str().unwrap());
+            let text = changed["rules"].as_str().unwrap();
+            let (at, _) = text.match_indices(old).nth(line[2].as_u64().unwrap() as usize).unwrap();
+            changed["rules"] = json!(format!("{}{new}{}", &text[..at], &text[at + old.len()..]));
+        }
     }
     let limits = Limits { steps: 1 << 18, memory: 1 << 25, watch: None };
-    hold("changes.jsonl", lines(CHANGES), |line| {
-        let mut line = line.clone();
-        let mut changed = originals[line[0].as_str().unwrap()].clone();
-        match &line[1] {
-            Value::String(at) => *changed.pointer_mut(at).unwrap() = line[2].clone(),
-            place => {
-                let (old, new) = (place[0].as_str().unwrap(), place[1].as_str().unwrap());
-                let text = changed["rules"].as_str().unwrap();
-                let (at, _) = text.match_indices(old).nth(line[2].as_u64().unwrap() as usize).unwrap();
-                changed["rules"] = json!(format!("{}{new}{}", &text[..at], &text[at + old.len()..]));
-            }
-        }
-        line[3] = json!(said(&changed.to_string(), &limits));
-        line
-    });
+    line[3] = json!(said(&changed.to_string(), &limits));
+    line
+}
+
+#[test]
+fn changed_certificates_are_judged_as_they_were() {
+    let originals = originals();
+    hold("changes.jsonl", lines(CHANGES), |line| judged(line, &originals));
 }
 
 /// Everything that the reading says of some rules, as texts.
@@ -185,11 +190,13 @@ fn hash(texts: &[String]) -> String {
     format!("{all:016x}")
 }
 
+fn reading(line: &Value) -> Value {
+    let said_of = read(line["rules"].as_str().unwrap());
+    json!({"rules": line["rules"], "said": said_of.len(), "hash": hash(&said_of)})
+}
+
 /// Rules are read as they were.
 #[test]
 fn rules_are_read_as_they_were() {
-    hold("rules.jsonl", lines(RULES), |line| {
-        let said_of = read(line["rules"].as_str().unwrap());
-        json!({"rules": line["rules"], "said": said_of.len(), "hash": hash(&said_of)})
-    });
+    hold("rules.jsonl", lines(RULES), reading);
 }
