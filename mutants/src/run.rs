@@ -15,7 +15,10 @@ pub fn run(list: &str, tree: &Path, program: &str, results: &str, parts: &[&str]
     let wanted = |id: &usize| parts.is_empty() || parts.iter().any(|part| name(*id).contains(part));
     outcomes.retain(|id, _| wanted(id));
     let (raw, file) = (format!("{results}.raw"), tree.join("wanted"));
-    let _ = std::fs::remove_file(&raw);
+    if std::env::var_os("RESUME").is_none() {
+        let _ = std::fs::remove_file(&raw);
+        let _ = std::fs::remove_file(format!("{raw}.probes"));
+    }
     loop {
         let told = std::fs::read_to_string(&raw).unwrap_or_default();
         for line in told.lines() {

@@ -89,6 +89,19 @@ fn cost(line: &Value) -> Value {
         line["steps"] = json!(least(|steps| within(steps, 1 << 30)));
         line["memory"] = json!(least(|memory| within(1 << 32, memory)));
     }
+    // How often the watch is asked, and how it is told: by stage.
+    let asked = std::cell::RefCell::new(Vec::new());
+    let watch = |progress: &rulesmith_check::Progress| {
+        asked.borrow_mut().push(format!("{progress:?}"));
+        true
+    };
+    let printed = verify(&text, &Limits { watch: Some(&watch), ..Limits::default() }).map(|certificate| {
+        let text = certificate.to_text();
+        let same = serde_json::from_str::<Value>(&text).unwrap() == line["certificate"];
+        format!("{} {} {same}", certificate.kind(), hash(&[text]))
+    });
+    line["asked"] = json!([asked.borrow().len(), hash(&asked.borrow())]);
+    line["printed"] = json!(printed.unwrap_or_default());
     line
 }
 
