@@ -55,7 +55,11 @@ pub fn slopes(text: &str) {
     if printed.len() < 200
         && let Ok(again) = printed.parse::<Slope>()
     {
-        assert_eq!(again.floor_times(&Integer::from(1_000_003)), slope.floor_times(&Integer::from(1_000_003)), "{text}");
+        assert_eq!(
+            again.floor_times(&Integer::from(1_000_003)),
+            slope.floor_times(&Integer::from(1_000_003)),
+            "{text}"
+        );
     }
     let _ = (slope.nature(), slope.complement().map(|other| other.floor_times(&Integer::from(99))));
 }

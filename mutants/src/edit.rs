@@ -230,16 +230,10 @@ impl SiteMaker {
             Kind::Guard { from, to } => {
                 let mut start = String::from("(");
                 for (id, value) in &mutants {
-                    start += &if value == "true" {
-                        format!("{} || ", chosen(*id))
-                    } else {
-                        format!("!{} && ", chosen(*id))
-                    };
+                    start +=
+                        &if value == "true" { format!("{} || ", chosen(*id)) } else { format!("!{} && ", chosen(*id)) };
                 }
-                vec![
-                    piece(*from, 0, begin, vec![Piece::Text(start + "(")]),
-                    piece(*to, 0, end, vec![text("))")]),
-                ]
+                vec![piece(*from, 0, begin, vec![Piece::Text(start + "(")]), piece(*to, 0, end, vec![text("))")])]
             }
             Kind::Arm { at, guard } => {
                 let no = format!("!{}", chosen(ids[0]));
@@ -345,7 +339,8 @@ impl<'ast> Visit<'ast> for Finder {
 
     fn visit_expr_match(&mut self, expr: &'ast syn::ExprMatch) {
         let catches = |arm: &syn::Arm| {
-            let all = matches!(&arm.pat, syn::Pat::Wild(_)) || matches!(&arm.pat, syn::Pat::Ident(it) if it.subpat.is_none());
+            let all =
+                matches!(&arm.pat, syn::Pat::Wild(_)) || matches!(&arm.pat, syn::Pat::Ident(it) if it.subpat.is_none());
             all && arm.guard.is_none()
         };
         if !expr.arms.iter().any(catches) {

@@ -10,22 +10,15 @@ use std::time::{Duration, Instant};
 const LONG: Duration = Duration::from_secs(20);
 
 fn replay(name: &str, target: fn(&str)) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(name);
-    let mut count = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let bytes = std::fs::read(&path).unwrap();
-        // Like the fuzzer: as far as it is text.
-        let text = match std::str::from_utf8(&bytes) {
-            Ok(text) => text,
-            Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap(),
-        };
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fuzz/corpus/{name}.jsonl"));
+    let lines = std::fs::read_to_string(file).unwrap();
+    assert!(lines.lines().count() >= 200, "{} texts for {name}", lines.lines().count());
+    for line in lines.lines() {
+        let text: String = serde_json::from_str(line).unwrap();
         let start = Instant::now();
-        target(text);
-        assert!(start.elapsed() < LONG, "{} takes {:?}", path.display(), start.elapsed());
-        count += 1;
+        target(&text);
+        assert!(start.elapsed() < LONG, "{line} takes {:?}", start.elapsed());
     }
-    assert!(count >= 50, "{count} texts for {name}");
 }
 
 #[test]
