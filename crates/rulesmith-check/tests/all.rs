@@ -4,3 +4,4 @@ mod alone;
 mod conditions;
 mod forged;
 mod hostile;
+mod recorded;

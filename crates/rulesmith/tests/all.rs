@@ -17,6 +17,7 @@ mod differential;
 mod evaluate;
 mod export;
 mod forbidden;
+mod fuzz;
 mod games;
 mod games_corpus;
 mod invariant;

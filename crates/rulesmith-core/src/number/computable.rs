@@ -168,10 +168,13 @@ impl Computable {
         None
     }
 
-    /// Bits of all coefficients together.
+    /// Bits of all coefficients together, and the squares of the degrees: an enclosure takes a product for each degree, with
+    /// as many bits more.
     pub(super) fn size(&self) -> u64 {
         let bits = |p: &Polynomial| p.coefficients().iter().map(|c| c.significant_bits()).sum::<u64>();
-        bits(&self.numerator) + bits(&self.denominator)
+        let square = |p: &Polynomial| p.degree().map_or(0, |degree| (degree as u64).saturating_pow(2));
+        let size = |p: &Polynomial| bits(p).saturating_add(square(p));
+        size(&self.numerator).saturating_add(size(&self.denominator))
     }
 
     /// The minimal polynomial, when the number is algebraic, the polynomial of its source is known to be irreducible, and

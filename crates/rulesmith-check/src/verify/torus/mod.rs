@@ -74,13 +74,9 @@ fn floor(slope: &Slope, n: i64) -> Checked<i64> {
 }
 
 fn compare(theta: &Slope, x: Coordinate, y: Coordinate) -> Ordering {
-    // (h - g) theta against f - e; equal only if h = g.
+    // (h - g) theta against f - e: by its floor, and if that is the same it is larger, unless h = g.
     let (multiple, whole) = (x.0 - y.0, Integer::from(x.1) - Integer::from(y.1));
-    match multiple {
-        0 => Integer::from(0).cmp(&whole),
-        _ if theta.floor_times(&Integer::from(multiple)) < whole => Ordering::Less,
-        _ => Ordering::Greater,
-    }
+    theta.floor_times(&Integer::from(multiple)).cmp(&whole).then(multiple.abs().cmp(&0))
 }
 
 impl Checker<'_> {
@@ -180,7 +176,8 @@ impl Checker<'_> {
     fn on_line(&self, j: i64) -> bool {
         self.rules.line.is_some_and(|line| {
             let short = || self.a(j) - self.a(j - 1) == 1 && self.b(j) - self.b(j - 1) == 2;
-            j >= 1 && j >= i64::from(line.from) && !(line.without_short_steps && short())
+            // T2 has `from` at least 1.
+            j >= i64::from(line.from) && !(line.without_short_steps && short())
         })
     }
 
