@@ -17,7 +17,7 @@ fn of(name: &str, engine: Engine) -> Result<String, String> {
 
 /// The part after the lemmas.
 fn end(file: &str) -> &str {
-    &file[file.rfind("\nEnd ").unwrap()..]
+    &file[file.rfind("\nLocal Open Scope Z_scope.").unwrap()..]
 }
 
 #[test]
