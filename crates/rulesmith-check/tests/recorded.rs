@@ -173,7 +173,7 @@ fn read(text: &str) -> Vec<String> {
         }
     }
     let Some(expectation) = &game.expect else { return said_of };
-    for (base, quotients, multiple) in [(Some(2), &[][..], 1), (None, &[1][..], 1), (None, &[2, 1][..], 3)] {
+    for (base, quotients, multiple) in [(Some(2), &[][..], 1), (None, &[1][..], 1), (None, &[2, 1, 3][..], 3)] {
         let meter = Meter::new(&limits);
         let read = Digits::new(base, quotients, multiple).and_then(|digits| {
             let language = Language::new(&game, Some(digits), &meter)?;

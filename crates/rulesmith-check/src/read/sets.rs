@@ -6,7 +6,7 @@
 use super::language::Language;
 use super::run::{Halt, Read, Run, Scope, refuse};
 use super::value::{Literal, Symbol, Value, Window};
-use crate::rejection::{Checked, Condition, reject, unread};
+use crate::rejection::{Checked, Condition, Rejection, demand, reject, unread};
 use malachite::Natural;
 use malachite::rational::Rational;
 use rulesmith_core::number::{NumberError, Slope};
@@ -26,6 +26,14 @@ impl<'a> Run<'a> {
             ExprKind::Braces(members) => members.iter().map(|member| language.whole(member)).collect(),
             _ => reject(Condition::R1, format!("{expr} is no list")),
         };
+        // Nothing negative is a member, and a list that says so has no meaning.
+        let naturals = |expr: &Expr| {
+            let members: Vec<i64> = list(expr)?;
+            demand(Condition::R1, members.iter().all(|member| *member >= 0), || {
+                format!("{expr} lists a number below 0")
+            })?;
+            Ok::<Vec<i64>, Rejection>(members)
+        };
         match &set.kind {
             ExprKind::Name(name) => match language.definition(name) {
                 Some(definition) => self.is_inside(value, &definition.value),
@@ -34,7 +42,7 @@ impl<'a> Run<'a> {
             ExprKind::Binary(BinaryOp::Union, a, b) => Ok(self.is_inside(value, a)? || self.is_inside(value, b)?),
             ExprKind::Binary(BinaryOp::Inter, a, b) => Ok(self.is_inside(value, a)? && self.is_inside(value, b)?),
             ExprKind::Braces(_) => {
-                let members: Vec<i64> = list(set)?;
+                let members = naturals(set)?;
                 self.lies_in(value, &Window::listed(&members))
             }
             ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
@@ -49,7 +57,7 @@ impl<'a> Run<'a> {
                 ("eventually", [early, from, residues, modulus]) => {
                     let (from, modulus) = (language.whole(from)?, language.modulus(modulus)?);
                     if !self.at_least(value, from)? {
-                        let early: Vec<i64> = list(early)?;
+                        let early = naturals(early)?;
                         return self.lies_in(value, &Window::listed(&early));
                     }
                     let residues: Vec<i64> = list(residues)?;
