@@ -113,3 +113,15 @@ Proof.
     destruct l as [|l]; [lia|]. replace (S l - k) with (S (l - k)) by lia. simpl.
     rewrite <- (firstn_skipn k r) at 2. rewrite app_nth2 by lia. now rewrite F.
 Qed.
+
+(** If the first pile of x is the k-th number of a rising list, and no other lies further from its first one than the piles of x
+    do, the list fits below x with its first pile at place k. *)
+Lemma fits_rotated : forall m x (a : nat -> nat) k, in_order m x -> k < m -> a k = pile x 0 ->
+  (forall i j, i <= j -> j < m -> a i <= a j) -> (forall l, l < m -> a l + pile x 0 <= pile x l + a 0) ->
+  forall l, l < m -> a l <= pile (rotate k x) l.
+Proof.
+  intros m x a k [Lx Sx] Hk E Rise Near l Hl. rewrite rotate_pile by lia. destruct (Nat.ltb_spec l k).
+  - pose proof (Rise l k ltac:(lia) Hk). pose proof (Sx 0 (S l) ltac:(lia) ltac:(lia)). lia.
+  - destruct (Nat.eqb_spec l k) as [->|]; [lia|].
+    pose proof (Near l Hl). pose proof (Rise 0 k ltac:(lia) Hk). lia.
+Qed.

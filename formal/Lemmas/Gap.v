@@ -85,11 +85,8 @@ Section Gap.
         destruct (below x n) eqn:Bn.
         * (* to the n-th position, the first pile stays as pile k *)
           rewrite below_true in Bn.
-          assert (Le : forall l, l < m -> A l n <= pile (rotate k x) l).
-          { intros l Hl. rewrite rotate_pile by lia. destruct (Nat.ltb_spec l k).
-            - pose proof (A_le l k n ltac:(lia) Hk). pose proof (Sx 0 (S l) ltac:(lia) ltac:(lia)). lia.
-            - destruct (Nat.eqb_spec l k) as [->|]; [lia|].
-              pose proof (Bn l Hl). pose proof (A_le 0 k n ltac:(lia) Hk). lia. }
+          pose proof (fits_rotated m x (fun l => A l n) k (conj Lx Sx) Hk En
+            (fun i j => A_le i j n) Bn) as Le. cbv beta in Le.
           destruct (some_strict (fun l => A l n) (pile (rotate k x)) m Le) as [Q|Q].
           { destruct (Nat.eq_dec k 0) as [->|Hk0].
             - left. exists n. apply is_claimed; auto. intros l Hl. rewrite <- (Q l Hl). rewrite rotate_pile by lia.

@@ -185,11 +185,8 @@ Section Sequences.
           * left. split; auto. exists q. split; auto. rewrite claimed_pile; auto.
         + destruct (all_or_some (fun j => A j n + pile x 0 <= pile x j + A 0 n) ltac:(intro; cbv beta; lia) m) as [Bn|[j0 [Hj0 Bn]]].
           * (* to the n-th position, the first pile stays as pile k *)
-            assert (Le : forall l, l < m -> A l n <= pile (rotate k x) l).
-            { intros l Hl. rewrite rotate_pile by lia. destruct (Nat.ltb_spec l k).
-              - pose proof (A_le l k n ltac:(lia) Hk). pose proof (Sx 0 (S l) ltac:(lia) ltac:(lia)). lia.
-              - destruct (Nat.eqb_spec l k) as [->|]; [lia|].
-                pose proof (Bn l Hl). pose proof (A_le 0 k n ltac:(lia) Hk). lia. }
+            pose proof (fits_rotated m x (fun l => A l n) k (conj Lx Sx) Hk En
+              (fun i j => A_le i j n) Bn) as Le. cbv beta in Le.
             destruct (some_strict (fun l => A l n) (pile (rotate k x)) m Le) as [Q|Q].
             { exfalso. apply Li. assert (S0 : x = position n \/ x <> position n) by (destruct (list_eq_dec Nat.eq_dec x (position n)); auto).
               destruct S0 as [->|S0]; [intros l Hl; exists n; now rewrite claimed_pile|].

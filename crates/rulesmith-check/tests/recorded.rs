@@ -15,7 +15,8 @@ const MORE: &str = include_str!("certificates/more.jsonl");
 const CHANGES: &str = include_str!("certificates/changes.jsonl");
 const RULES: &str = include_str!("certificates/rules.jsonl");
 
-const NAMED: [(&str, &str); 12] = [
+/// Honest certificates of every kind, with names.
+pub const NAMED: [(&str, &str); 12] = [
     ("torus-band", include_str!("certificates/torus-band.json")),
     ("torus-line", include_str!("certificates/torus-line.json")),
     ("torus-early", include_str!("certificates/torus-early.json")),

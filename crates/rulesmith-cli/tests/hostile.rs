@@ -4,7 +4,7 @@
 //! `RULESMITH_LINES` says how many (300 without it), `RULESMITH_SEED` from which on.
 
 use assert_cmd::cargo::CommandCargoExt;
-use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::dice::{Dice, number_from};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -126,10 +126,6 @@ const OPTIONS: [&str; 30] = [
     "--export",
     "--certificate",
 ];
-
-fn number_from(variable: &str, usual: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 fn one<'a>(dice: &mut Dice, all: &[&'a str]) -> &'a str {
     dice.pick::<&str>(all)

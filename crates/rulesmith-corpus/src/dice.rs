@@ -1,5 +1,10 @@
 //! A small generator of random numbers, the same in every run, so that a failure can be seen again.
 
+/// A number that the environment gives (`RULESMITH_SEED`, how many games), or the usual one.
+pub fn number_from(variable: &str, usual: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 /// A linear congruential generator; it starts from any number.
 pub struct Dice(pub u64);
 

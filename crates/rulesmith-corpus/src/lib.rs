@@ -12,6 +12,7 @@
 //! | [`sensible`] | random games that mean something |
 //! | [`plain`] | a plain reading of rules on small boards, to hold the others to |
 //! | [`spellings`] | groups of spellings of one game |
+//! | [`changes`] | certificates with one thing changed |
 //! | [`dice`] | random numbers, the same in every run |
 //! | [`measure`] | times, and their ratios against bars |
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
@@ -27,6 +28,7 @@
 //! assert!(rulesmith_core::rules::parse(&one).is_ok());
 //! ```
 
+pub mod changes;
 #[cfg(feature = "engines")]
 pub mod claims;
 #[cfg(feature = "engines")]

@@ -3,7 +3,9 @@
 //! `cargo test -p rulesmith-corpus --no-default-features --test mutants`.
 
 use rulesmith_check::{Condition, Evidence, Limits, verify};
-use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::changes::change;
+use rulesmith_corpus::dice::{Dice, number_from};
+use rulesmith_corpus::measure::peak_memory;
 use rulesmith_corpus::plain::{Games, Plain};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,43 +35,6 @@ const GAMES: [(&str, &str); 8] = [
     ("let S = beatty(1/2, 1/2)", "{ (S(n), S(n)) : n >= 0 }"),
     ("let S = beatty(5/2)", "{ (floor((5*n - 1)/3), floor(5*n/2)) : n >= 1 } also (0, 0)"),
     ("let S = dopey", "{ (vile(n), dopey(n)) : n >= 1 } also (0, 0)"),
-];
-
-const CHANGES: [(&str, &str); 34] = [
-    ("<=", "<"),
-    ("<", "<="),
-    ("<", ">"),
-    (">=", ">"),
-    (">=", "<="),
-    (" = ", " != "),
-    (" in ", " not in "),
-    ("not in", "in"),
-    ("where", "unless"),
-    ("unless", "where"),
-    (" and ", " or "),
-    (" or ", " and "),
-    ("+", "-"),
-    ("-", "+"),
-    ("1 pile", "up to 2 piles"),
-    ("up to 2 piles", "1 pile"),
-    ("from x", "from y"),
-    ("from y", "from x"),
-    ("t from x, ", ""),
-    ("also", "except"),
-    ("evil", "odious"),
-    ("odious", "vile"),
-    ("phi^2", "phi"),
-    ("phi", "sqrt(2)"),
-    ("floor(", "(1 + floor("),
-    ("piles x <= y", "piles x, y"),
-    ("n >= 0", "n >= 1"),
-    ("n >= 1", "n >= 0"),
-    ("move ", "move more: take {1, 2} move "),
-    ("move ", "move more: take 2t from x, t from y move "),
-    ("x in", "y in"),
-    ("union", "inter"),
-    ("beatty(", "complement("),
-    (": n >=", " + (n mod 2) : n >="),
 ];
 
 fn small_games(dice: &mut Dice) -> Value {
@@ -106,83 +71,19 @@ fn small_games(dice: &mut Dice) -> Value {
     })
 }
 
-fn change_rules(dice: &mut Dice, text: &mut String) {
-    if dice.roll(3) == 0 {
-        let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
-        let at = *dice.pick(&digits);
-        text.replace_range(at..=at, &dice.roll(10).to_string());
-        return;
-    }
-    for _ in 0..4 {
-        let (old, new) = *dice.pick(&CHANGES);
-        let places: Vec<usize> = text.match_indices(old).map(|(at, _)| at).collect();
-        if !places.is_empty() {
-            let at = *dice.pick(&places);
-            text.replace_range(at..at + old.len(), new);
-            return;
-        }
-    }
-}
-
-/// Changes one thing, as likely in a short part as in a long one.
-fn mutate(dice: &mut Dice, value: &mut Value, others: &[Value]) {
-    let mut at = if dice.roll(3) == 0 { String::from("/rules") } else { String::from("/evidence") };
-    loop {
-        let Some(place) = value.pointer(&at) else { return };
-        at = match place {
-            Value::Object(fields) if !fields.is_empty() => {
-                format!("{at}/{}", dice.pick(&fields.keys().collect::<Vec<_>>()))
-            }
-            Value::Array(items) if !items.is_empty() && dice.roll(4) > 0 => format!("{at}/{}", dice.index(items.len())),
-            _ => break,
-        };
-    }
-    let other = dice.pick(others).pointer(&at).cloned();
-    let Some(place) = value.pointer_mut(&at) else { return };
-    match place {
-        Value::Array(items) if !items.is_empty() => {
-            let (one, two) = (dice.index(items.len()), dice.index(items.len()));
-            match dice.roll(5) {
-                0 => drop(items.remove(one)),
-                1 => items.insert(two, items[one].clone()),
-                2 => items.swap(one, two),
-                3 => items.truncate(one),
-                _ => *place = other.unwrap_or(json!([])),
-            }
-        }
-        Value::Number(number) => {
-            let old = number.as_i64().unwrap_or(0);
-            *place = json!([old - 1, old + 1, 1 - old, old.wrapping_mul(2), dice.roll(40) as i64][dice.index(5)]);
-        }
-        Value::String(text) if at == "/rules" && dice.roll(8) > 0 => change_rules(dice, text),
-        _ => *place = other.unwrap_or(Value::Null),
-    }
-}
-
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-}
-
-/// The most memory that the process has had, in kilobytes, where the system tells.
-fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
-}
-
 #[test]
 fn whatever_is_accepted_is_true_on_a_board() {
     let originals: Vec<Value> = ORIGINALS.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
     let games = Games::new(|_| None);
-    let mut dice = Dice(number("RULESMITH_SEED", 2026));
+    let mut dice = Dice(number_from("RULESMITH_SEED", 2026));
     let (mut conditions, mut kinds): (BTreeMap<Condition, u64>, BTreeMap<_, [u64; 3]>) = Default::default();
     let mut known: BTreeMap<(String, i64), Option<bool>> = BTreeMap::new();
-    for round in 0..number("RULESMITH_MUTANTS", 4000) {
+    for round in 0..number_from("RULESMITH_MUTANTS", 4000) {
         // Proofs by automata take longest.
         let among = if round % 8 == 0 { 12 } else { 8 };
         let mut mutant = if round % 3 == 0 { small_games(&mut dice) } else { originals[dice.index(among)].clone() };
         for _ in 0..dice.roll(3) {
-            mutate(&mut dice, &mut mutant, &originals);
+            change(&mut dice, &mut mutant, &originals);
         }
         let limits = Limits { steps: 1 << 23, memory: 1 << 26, watch: None };
         let certificate = match verify(&mutant.to_string(), &limits) {
@@ -222,5 +123,5 @@ fn whatever_is_accepted_is_true_on_a_board() {
         "accepted, of these not told by the plain reading, and true on a board: {kinds:#?}\nrejected: {conditions:?}"
     );
     // The limit, and what the tests themselves and the certificates need.
-    assert!(peak().is_none_or(|kilobytes| kilobytes < 400_000), "{:?}", peak());
+    assert!(peak_memory().is_none_or(|megabytes| megabytes < 400), "{:?}", peak_memory());
 }

@@ -4,6 +4,7 @@
 use rulesmith::prove::{self, Certificate, Engine, Outcome};
 use rulesmith::rules::Game;
 use rulesmith::work::Work;
+use rulesmith_corpus::changes::change;
 use rulesmith_corpus::claims::first_difference;
 use rulesmith_corpus::dice::Dice;
 use rulesmith_corpus::games::{game, meaning, read};
@@ -84,101 +85,6 @@ fn originals() -> Vec<Value> {
     automata.chain(lemmas).chain(rules).chain(refuted).collect()
 }
 
-/// What may be replaced in rules by what.
-const CHANGES: [(&str, &str); 40] = [
-    (" <= ", ", "),
-    (", ", " <= "),
-    (" < ", " <= "),
-    (" <= ", " < "),
-    (" = ", " != "),
-    (" != ", " = "),
-    (" and ", " or "),
-    (" or ", " and "),
-    ("x in A", "x in B"),
-    ("x in A", "x' in A"),
-    ("y in B", "y in A"),
-    ("y not in B", "x not in B"),
-    ("x not in A", "x not in B"),
-    ("unless ", "unless not "),
-    ("where ", "where not "),
-    ("unless", "where"),
-    ("where", "unless"),
-    ("take from 1 pile", "take from up to 2 piles"),
-    ("take from up to 2 piles", "take from 2 piles"),
-    ("take from up to 2 piles", "take from 1 pile"),
-    ("take t from x, t from y", "take {t, t}"),
-    ("take t from x ", "take t from y "),
-    ("z' - x'", "z - x"),
-    ("y - x", "y' - x'"),
-    ("y - t", "y'"),
-    ("n >= 0 }", "n >= 0 } also (2, 3)"),
-    ("n >= 0 }", "n >= 0 } except (1, 2)"),
-    ("n >= 0 }", "n >= 0 and n mod 5 != 4 }"),
-    ("n >= 0 }", "n >= 0 } union { (n, n) : n >= 7 }"),
-    ("n >= 1 }", "n >= 0 }"),
-    ("n >= 0 }", "n >= 1 }"),
-    ("also", "except"),
-    ("evil", "odious"),
-    ("odious", "vile"),
-    ("|k - l|", "k - l"),
-    ("|k - l|", "max(k, l)"),
-    ("residues({0", "residues({7"),
-    ("3/2", "5/2"),
-    ("sqrt(5)", "sqrt(2)"),
-    ("move ", "move extra: take {1, 2} move "),
-];
-
-fn change_rules(dice: &mut Dice, text: &mut String) {
-    if dice.roll(3) == 0 {
-        let digits: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
-        let at = *dice.pick(&digits);
-        text.replace_range(at..=at, &dice.roll(10).to_string());
-        return;
-    }
-    let (old, new) = *dice.pick(&CHANGES);
-    let places: Vec<usize> = text.match_indices(old).map(|(at, _)| at).collect();
-    if !places.is_empty() {
-        let at = *dice.pick(&places);
-        text.replace_range(at..at + old.len(), new);
-    }
-}
-
-/// Changes one thing, as likely in a short part as in a long one.
-fn mutate(dice: &mut Dice, value: &mut Value, others: &[Value]) {
-    let mut at = String::new();
-    loop {
-        let place = value.pointer(&at).expect("a place that was looked up");
-        at = match place {
-            Value::Object(fields) => format!("{at}/{}", dice.pick(&fields.keys().collect::<Vec<_>>())),
-            Value::Array(items) if !items.is_empty() && dice.roll(4) > 0 => format!("{at}/{}", dice.index(items.len())),
-            _ => break,
-        };
-    }
-    if dice.roll(3) == 0 {
-        at = "/rules".into();
-    }
-    let other = dice.pick(others).pointer(&at).cloned();
-    let Some(place) = value.pointer_mut(&at) else { return };
-    match place {
-        Value::Array(items) if !items.is_empty() => {
-            let (one, two) = (dice.index(items.len()), dice.index(items.len()));
-            match dice.roll(5) {
-                0 => drop(items.remove(one)),
-                1 => items.push(items[one].clone()),
-                2 => items.swap(one, two),
-                3 => items.truncate(one),
-                _ => *place = other.unwrap_or(json!([])),
-            }
-        }
-        Value::Number(number) => {
-            let old = number.as_i64().unwrap_or(0);
-            *place = json!([old - 1, old + 1, 1 - old, old * 2, dice.roll(40) as i64][dice.index(5)]);
-        }
-        Value::String(text) if at == "/rules" && dice.roll(8) > 0 => change_rules(dice, text),
-        _ => *place = other.unwrap_or(Value::Null),
-    }
-}
-
 /// A board that can be gone through quickly.
 fn board(game: &Game) -> u64 {
     [120, 60, 20, 8][(game.piles.names.len() - 1).min(3)]
@@ -194,7 +100,7 @@ fn no_false_mutation_is_accepted() {
         let original = &originals[from + dice.index(originals.len() - from)];
         let mut mutant = original.clone();
         for _ in 0..1 + dice.roll(2) {
-            mutate(&mut dice, &mut mutant, &originals);
+            change(&mut dice, &mut mutant, &originals);
         }
         if mutant == *original {
             continue;

@@ -10,7 +10,7 @@ use rulesmith::prove::{self, Engine, Outcome, Statement};
 use rulesmith::rules::{self, Game};
 use rulesmith::work::Work;
 use rulesmith_corpus::claims::first_difference;
-use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::dice::{Dice, number_from};
 use std::time::Duration;
 
 /// Games with true claims that engines of every kind prove.
@@ -32,10 +32,6 @@ const GAMES: [&str; 12] = [
 /// The board that every answer is held to, and the one for those that may fail late.
 const BOARD: u64 = 50;
 const LATE: u64 = 420;
-
-fn number_from(variable: &str, usual: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 /// A set of numbers.
 fn set(dice: &mut Dice) -> String {

@@ -4,10 +4,6 @@
 mod targets;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
-
-/// No text takes long; the slowest take some milliseconds.
-const LONG: Duration = Duration::from_secs(20);
 
 fn replay(name: &str, target: fn(&str)) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fuzz/corpus/{name}.jsonl"));
@@ -15,9 +11,7 @@ fn replay(name: &str, target: fn(&str)) {
     assert!(lines.lines().count() >= 200, "{} texts for {name}", lines.lines().count());
     for line in lines.lines() {
         let text: String = serde_json::from_str(line).unwrap();
-        let start = Instant::now();
         target(&text);
-        assert!(start.elapsed() < LONG, "{line} takes {:?}", start.elapsed());
     }
 }
 

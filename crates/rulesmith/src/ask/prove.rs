@@ -272,8 +272,10 @@ fn coq(named: &Named, form: &Form, engine: Engine, work: &Work) -> Result<String
         }
     };
     let mut reasons: Vec<String> = Vec::new();
-    for &engine in engines {
-        match prove::decide(form, engine, work).outcome {
+    for (index, &engine) in engines.iter().enumerate() {
+        // The small board that comes before all engines is tried once.
+        let decide = if index == 0 { prove::decide } else { prove::decide_without_board };
+        match decide(form, engine, work).outcome {
             prove::Outcome::Proved(certificate) => match prove::coq(form, &certificate) {
                 Ok(file) => return Ok(file),
                 Err(why) => reasons.push(why),

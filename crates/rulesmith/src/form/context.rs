@@ -170,7 +170,12 @@ impl Context {
 
     /// Whether a number is never negative, as far as its form shows.
     pub fn is_natural(&self, number: &Num) -> bool {
-        self.bounds(number).0.is_some_and(|low| low >= 0)
+        self.is_at_least(number, 0)
+    }
+
+    /// Whether a number is never smaller, as far as its form shows.
+    pub(super) fn is_at_least(&self, number: &Num, least: u64) -> bool {
+        self.bounds(number).0.is_some_and(|low| low >= least)
     }
 
     /// The floor of a sum of real multiples.

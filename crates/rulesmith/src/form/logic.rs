@@ -55,10 +55,6 @@ impl Context {
         Cond::AtMost(number)
     }
 
-    fn is_at_least(&self, number: &Num, least: u64) -> bool {
-        self.bounds(number).0.is_some_and(|low| low >= least)
-    }
-
     /// number = 0.
     pub fn zero(&self, number: &Num) -> Cond {
         if let Some(constant) = number.as_constant() {
@@ -385,11 +381,11 @@ impl Context {
         if modulus > MAX_UNITS {
             return (number, residues);
         }
-        let size = |number: &Num| number.parts().iter().map(|(_, factor)| factor.clone().abs()).collect::<Vec<_>>();
+        let size = |number: &Num| number.parts().iter().map(|(_, factor)| factor.abs()).sum::<Integer>();
         let units = (1..modulus).filter(|unit| unit.gcd(modulus) == 1);
         let multiples = units.map(|unit| (unit, self.reduced(&number.times(&unit.into()), &modulus.into())));
         let natural = multiples.filter(|(_, multiple)| self.is_natural(multiple));
-        let least = natural.min_by_key(|(_, multiple)| (size(multiple).iter().sum::<Integer>(), multiple.clone()));
+        let least = natural.min_by_key(|(_, multiple)| (size(multiple), multiple.clone()));
         match least {
             Some((unit, least)) => (least, residues.into_iter().map(|residue| residue * unit % modulus).collect()),
             None => (number, residues),

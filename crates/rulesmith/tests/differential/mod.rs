@@ -10,15 +10,11 @@ use engines::Engines;
 use rulesmith::form::{Form, Losing};
 use rulesmith::rules::{Game, parse};
 use rulesmith::work::Work;
-use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::dice::{Dice, number_from};
 use rulesmith_corpus::plain::{Games, Plain, Trouble};
 use rulesmith_corpus::sensible;
 use rulesmith_corpus::values::Values;
 use std::collections::BTreeMap;
-
-fn number_from(variable: &str, usual: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 /// How large boards are, by the number of piles: of every eighth game, and of the others. Slips show on small boards already, and
 /// those are much cheaper; where constants are larger than the board, only large ones tell.
