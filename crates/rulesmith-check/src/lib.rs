@@ -39,7 +39,7 @@ pub use certificate::{
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};
-pub use verify::{Ways, digits, is_possible, verify, ways};
+pub use verify::{Ways, digits, is_possible, verify, ways, without_moves};
 pub use words::Digits;
 
 /// The cases in which the conditions of a clause hold, each as a text.

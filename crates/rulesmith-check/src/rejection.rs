@@ -16,7 +16,7 @@ use std::fmt;
 pub enum Condition {
     /// The text is a certificate of version 2: every field is there once, and no other.
     F1,
-    /// Its rules are read, and claim something in normal play.
+    /// Its rules are read, and claim something.
     F2,
     /// The checking stays within the limits given.
     F3,
@@ -36,6 +36,12 @@ pub enum Condition {
     C4,
     /// A position without a move to a claimed one: no clause allows such a move.
     C5,
+    /// Misere: misere play has evidence of this kind, and normal play has not.
+    M1,
+    /// Misere: there is a move wherever a pile has as many tokens as the certificate says.
+    M2,
+    /// Misere: no position without moves is claimed.
+    M3,
     /// Lemmas: the game is played on two unordered piles.
     L1,
     /// Lemmas: the claim is the one of the lemma.

@@ -23,6 +23,7 @@ mod games_corpus;
 mod invariant;
 mod lemma;
 mod map;
+mod misere;
 mod play;
 mod play_long;
 mod proofs;

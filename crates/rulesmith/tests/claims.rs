@@ -95,7 +95,10 @@ fn game(seed: u64) -> (Game, bool) {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let name = *dice.pick(&GAMES);
     let late = dice.roll(20) == 0;
-    let mut text = games::find(name).expect("it is in the catalogue").game.to_string();
+    let entry = games::find(name).expect("it is in the catalogue");
+    // By other dice, so that the games of earlier runs are the same.
+    let misere = entry.misere.filter(|_| Dice(seed ^ 0x5eed).roll(3) == 0);
+    let mut text = misere.unwrap_or(entry.game).to_string();
     if late || dice.roll(4) > 0 {
         let (set, function) = (set(&mut dice), function(&mut dice));
         let take = match dice.roll(5) {

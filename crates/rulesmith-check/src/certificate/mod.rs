@@ -45,6 +45,13 @@ pub enum Evidence {
     Automata(AutomataProof),
     /// A lemma with its parameters.
     Lemma(Argument),
+    /// For misere play: what shows the same of the rules in normal play, with moves to positions without moves forbidden.
+    Misere {
+        /// For each pile a number of tokens, such that there is a move wherever one of the piles has as many.
+        least: Vec<u64>,
+        /// What shows it; no misere play itself.
+        normal: Box<Evidence>,
+    },
     /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
     Counterexample {
         /// The position.
@@ -52,6 +59,16 @@ pub enum Evidence {
         /// The claimed position that a claimed one has a move to.
         to: Option<Vec<u64>>,
     },
+}
+
+impl Evidence {
+    /// The evidence itself, or that for normal play of what is played misere.
+    pub fn in_normal_play(&self) -> &Evidence {
+        match self {
+            Evidence::Misere { normal, .. } => normal,
+            other => other,
+        }
+    }
 }
 
 const FORMAT: &str = "rulesmith certificate";
@@ -93,16 +110,17 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> 
 impl Certificate {
     /// Whether the claim is proved; else it is refuted.
     pub fn proves(&self) -> bool {
-        !matches!(self.evidence, Evidence::Counterexample { .. })
+        !matches!(self.evidence.in_normal_play(), Evidence::Counterexample { .. })
     }
 
     /// What kind of evidence it is: `torus`, `automata`, `lemma` or `counterexample`.
     pub fn kind(&self) -> &'static str {
-        match self.evidence {
+        match self.evidence.in_normal_play() {
             Evidence::Torus(_) => "torus",
             Evidence::Automata(_) => "automata",
             Evidence::Lemma(_) => "lemma",
             Evidence::Counterexample { .. } => "counterexample",
+            Evidence::Misere { .. } => "misere",
         }
     }
 

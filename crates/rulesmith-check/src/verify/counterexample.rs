@@ -37,9 +37,10 @@ pub(super) fn check(
     }
 }
 
-struct Board<'a> {
-    language: &'a Language<'a>,
-    meter: &'a Meter<'a>,
+/// The positions of a game one by one.
+pub(super) struct Board<'a> {
+    pub language: &'a Language<'a>,
+    pub meter: &'a Meter<'a>,
 }
 
 impl<'a> Board<'a> {
@@ -59,7 +60,7 @@ impl<'a> Board<'a> {
     }
 
     /// The claimed positions with piles up to some size.
-    fn claims(&self, expectation: &Expectation, largest: i64) -> Checked<BTreeSet<Vec<i64>>> {
+    pub fn claims(&self, expectation: &Expectation, largest: i64) -> Checked<BTreeSet<Vec<i64>>> {
         let mut found = BTreeSet::new();
         let mut add = |position: Option<Vec<i64>>| -> Checked<()> {
             if let Some(position) = position.filter(|position| position.iter().all(|pile| *pile <= largest)) {
@@ -105,7 +106,7 @@ impl<'a> Board<'a> {
     }
 
     /// Whether some clause allows a move.
-    fn leads(&self, from: &[i64], to: &[i64]) -> Checked<bool> {
+    pub fn leads(&self, from: &[i64], to: &[i64]) -> Checked<bool> {
         let values = |piles: &[i64]| piles.iter().map(|&pile| Value::whole(pile)).collect::<Vec<Value>>();
         let (from, to) = (values(from), values(to));
         let mut found = false;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `claim` | what T1 and L2 have in common: is the claim the pair of two slopes? |
 //! | `counterexample` | C1 to C5 |
+//! | `misere` | M1 to M3 |
 //! | `lemma` | L1 to L5 |
 //! | `torus` | T1 to T12 |
 //! | `automata` | W1 to W10 |
@@ -12,15 +13,17 @@ mod automata;
 mod claim;
 mod counterexample;
 mod lemma;
+mod misere;
 mod torus;
 
 pub(crate) use automata::cases;
 pub use automata::{Ways, digits, is_possible, ways};
+pub use misere::without_moves;
 
 use crate::certificate::{Certificate, Evidence};
 use crate::limits::{Limits, Meter};
 use crate::rejection::{Checked, Condition, demand, reject};
-use rulesmith_core::rules::Play;
+use rulesmith_core::rules::{Expectation, Game, Play};
 
 /// Checks a certificate, and gives what it says.
 ///
@@ -46,15 +49,32 @@ pub fn verify(text: &str, limits: &Limits<'_>) -> Checked<Certificate> {
 
 /// Checks a certificate that was read.
 fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
-    let game = &certificate.game;
-    demand(Condition::F2, game.play == Play::Normal, || "certificates are for normal play".into())?;
-    let Some(expectation) = &game.expect else { return reject(Condition::F2, "the game claims no P-positions") };
-    match &certificate.evidence {
+    let Certificate { game, evidence } = certificate;
+    match evidence {
+        Evidence::Misere { least, normal } => misere::check(game, claim(game)?, least, normal, meter),
+        _ => {
+            demand(Condition::M1, game.play == Play::Normal, || "the evidence is for normal play".into())?;
+            check_in_normal_play(game, evidence, meter)
+        }
+    }
+}
+
+fn claim(game: &Game) -> Checked<&Expectation> {
+    match &game.expect {
+        Some(expectation) => Ok(expectation),
+        None => reject(Condition::F2, "the game claims no P-positions"),
+    }
+}
+
+fn check_in_normal_play(game: &Game, evidence: &Evidence, meter: &Meter<'_>) -> Checked<()> {
+    let expectation = claim(game)?;
+    match evidence {
         Evidence::Torus(proof) => torus::check(game, expectation, proof, meter),
         Evidence::Automata(proof) => automata::check(game, expectation, proof, meter),
         Evidence::Lemma(argument) => lemma::check(game, expectation, argument, meter),
         Evidence::Counterexample { position, to } => {
             counterexample::check(game, expectation, position, to.as_deref(), meter)
         }
+        Evidence::Misere { .. } => reject(Condition::M1, "misere play is no part of normal play"),
     }
 }

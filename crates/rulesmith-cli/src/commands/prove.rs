@@ -24,6 +24,9 @@ pub struct Prove {
     /// rules file
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     against: Option<String>,
+    /// Misere play: the player who cannot move wins
+    #[arg(long, conflicts_with = "export")]
+    misere: bool,
     /// Write the certificate to this file, for `rulesmith verify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -96,6 +99,7 @@ impl Prove {
             game,
             engine: self.engine.into(),
             against,
+            misere: self.misere,
             certify: self.certificate.is_some(),
             explain: self.explain,
         });

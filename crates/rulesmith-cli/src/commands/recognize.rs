@@ -14,6 +14,9 @@ use std::process::ExitCode;
 pub struct Recognize {
     #[command(flatten)]
     board: Board,
+    /// Misere play: the player who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// How to write the answer
     #[arg(long, default_value = "text", value_parser = FormatOf(Kind::Recognize))]
     format: Format,
@@ -23,7 +26,8 @@ impl Recognize {
     pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.target(Field::Game, &self.board.game)?;
-        let question = Question::Recognize(question::Recognize { game, up_to: self.board.up_to() });
+        let question =
+            Question::Recognize(question::Recognize { game, up_to: self.board.up_to(), misere: self.misere });
         Asking { texts, ..Asking::new(question, self.format, limits) }.run()
     }
 }

@@ -30,6 +30,7 @@
 //! | `check`, `kind`, `amount`, `words` | what is wrong with a game that is well spelled: names, kinds, arities, linear amounts |
 //! | `builtin` | the names the language knows by itself |
 //! | `print` | the canonical text |
+//! | `misere` | misere play as normal play |
 //! | `prose`, `english`, `latex` | one set of sentences in two voices |
 
 mod amount;
@@ -38,6 +39,7 @@ mod check;
 mod english;
 mod kind;
 mod latex;
+mod misere;
 mod parse;
 mod print;
 mod prose;

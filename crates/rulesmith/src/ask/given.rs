@@ -5,7 +5,7 @@ use crate::design::Request;
 use crate::form::Form;
 use crate::games::{self, Entry};
 use crate::recognize::{self, ListError, PositionList};
-use crate::rules::{self, Game};
+use crate::rules::{self, Game, Play};
 use crate::work::{Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -136,6 +136,17 @@ impl Named {
                 Err(AskError::bad_input("a list of positions is not a game: rules or a name are needed"))
             }
         }
+    }
+
+    /// The game as it is played: in misere play, if that is asked for, with the claim that the catalogue knows for it, or
+    /// none, since what is claimed for normal play says nothing about misere play.
+    pub fn played(self, misere: bool) -> Named {
+        if !misere || self.game.play == Play::Misere {
+            return self;
+        }
+        let known = self.entry.as_ref().and_then(|entry| entry.misere.clone());
+        let game = known.unwrap_or_else(|| Game { play: Play::Misere, expect: None, ..self.game.clone() });
+        Named { game, ..self }
     }
 
     /// What the rules mean.

@@ -7,7 +7,7 @@ use super::number::{Whole, wholes};
 use super::question;
 use crate::form::Form;
 use crate::play::{self, Component, Ground, Method, PlayError, Player, Sum, Verdict};
-use crate::rules::{Game, Play};
+use crate::rules::Game;
 use crate::work::Work;
 use malachite::Integer;
 use schemars::JsonSchema;
@@ -87,16 +87,8 @@ pub struct Playable {
 impl Playable {
     /// Reads a game.
     pub fn read(given: &Given, misere: bool) -> Result<Playable, AskError> {
-        let named = Named::read(given, Field::Game)?;
-        let mut game = named.game.clone();
-        if misere && game.play == Play::Normal {
-            match named.entry.as_ref().and_then(|entry| entry.misere.clone()) {
-                Some(known) => game = known,
-                // What is claimed for normal play says nothing about misere play.
-                None => game = Game { play: Play::Misere, expect: None, ..game },
-            }
-        }
-        Ok(Playable { name: named.name.clone(), game, named })
+        let named = Named::read(given, Field::Game)?.played(misere);
+        Ok(Playable { name: named.name.clone(), game: named.game.clone(), named })
     }
 
     /// Who plays it, by a method of choice if one is given.

@@ -8,7 +8,7 @@ use super::question::{self, Prover};
 use crate::design;
 use crate::form::Form;
 use crate::prove::{self, Certificate, Engine, Statement, automata};
-use crate::rules::Game;
+use crate::rules::{Game, Play};
 use crate::work::{Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,9 @@ use serde_json::Value;
 pub struct Proved {
     /// What the game is called.
     pub game: String,
+    /// Whether it is about misere play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub misere: bool,
     /// How it ended.
     pub verdict: ProofVerdict,
     /// The engine that decided, or the last that was asked.
@@ -131,7 +134,7 @@ pub struct Verified {
 }
 
 pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, AskError> {
-    let named = Named::read(&question.game, Field::Game)?;
+    let named = Named::read(&question.game, Field::Game)?.played(question.misere);
     let game = claimed(&named, question.against.as_ref(), work)?;
     let start = work.now();
     let form = named.meaning(&game, work)?;
@@ -140,6 +143,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     let engine = answer.engine;
     let mut proved = Proved {
         game: named.name.clone(),
+        misere: game.play == Play::Misere,
         verdict: ProofVerdict::Undecided,
         engine,
         claim: claim_text(&game).unwrap_or_default(),
@@ -221,7 +225,8 @@ fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, 
     let Some(target) = against else {
         if named.game.expect.is_none() {
             let hint = "say what to decide by --against TARGET";
-            return Err(AskError::bad_input(format!("{} claims no P-positions; {hint}", named.name)));
+            let play = if named.game.play == Play::Misere { " for misere play" } else { "" };
+            return Err(AskError::bad_input(format!("{} claims no P-positions{play}; {hint}", named.name)));
         }
         return Ok(named.game.clone());
     };

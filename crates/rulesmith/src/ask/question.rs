@@ -236,6 +236,9 @@ pub struct Recognize {
     pub game: Given,
     /// The largest pile.
     pub up_to: Size,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
 }
 
 /// What the theorems decide about a slope: `{"ask": "classify", "slope": "sqrt(12)-2"}`.
@@ -272,6 +275,9 @@ pub struct Prove {
     /// The claim; by default the game's own.
     #[serde(default)]
     pub against: Option<Given>,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
     /// The answer is to carry its certificate, which may take longer.
     #[serde(default)]
     pub certify: bool,

@@ -273,9 +273,9 @@ pub struct Disagreement {
 }
 
 pub(super) fn solved(question: &question::Solve, work: &Work) -> Result<Solved, AskError> {
-    let named = Named::read(&question.game, Field::Game)?;
+    let named = Named::read(&question.game, Field::Game)?.played(question.misere);
     let up_to = question.up_to.0;
-    let form = played(named.form(work)?, question.misere);
+    let form = named.form(work)?;
     let solution = solve::solve(&form, up_to, work).map_err(|error| named.blame(error))?;
     Ok(Solved {
         misere: form.play() == Play::Misere,
@@ -301,7 +301,7 @@ pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyV
 }
 
 pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked, AskError> {
-    let named = Named::read(&question.game, Field::Game)?;
+    let named = Named::read(&question.game, Field::Game)?.played(question.misere);
     let up_to = question.up_to.0;
     let form = named.form(work)?;
     let Against { positions: claimed, in_every_order } = match &question.against {
@@ -314,7 +314,6 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
         let sentence = format!("the claim is about {} {noun}, and {} has {piles}", wrong.len(), named.name);
         return Err(AskError::bad_input(sentence));
     }
-    let form = played(form, question.misere);
     let check = if in_every_order { solve::check_in_every_order } else { solve::check };
     let answer = check(&form, &claimed, up_to, work).map_err(|error| named.blame(error))?;
     let wholes = |values: &[u64]| values.iter().map(|&value| Whole::from(value)).collect::<Vec<Whole>>();
@@ -351,11 +350,6 @@ fn own_claim(named: &Named, form: &Form, up_to: u64, work: &Work) -> Result<Agai
         other => named.blame(other),
     })?;
     Ok(Against { positions, in_every_order: false })
-}
-
-/// The game as it is played: misere, if that is asked for.
-fn played(form: Form, misere: bool) -> Form {
-    if misere { form.played(Play::Misere) } else { form }
 }
 
 /// The positions that a target claims for a game.

@@ -129,11 +129,6 @@ impl Form {
         &self.game
     }
 
-    /// The same rules in normal or in misere play.
-    pub fn played(&self, play: Play) -> Form {
-        Form { game: Arc::new(Game { play, ..self.game().clone() }), ..self.clone() }
-    }
-
     /// The names of the piles.
     pub fn piles(&self) -> &[String] {
         &self.game.piles.names

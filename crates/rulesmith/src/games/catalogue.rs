@@ -35,6 +35,7 @@ macro_rules! file {
 const FILES: &[(&str, Option<Fill>)] = &[
     (file!("nim"), Some(classic::nim)),
     (file!("subtraction"), Some(classic::subtraction)),
+    (file!("chomp"), None),
     (file!("wythoff"), None),
     (file!("t-wythoff"), Some(classic::t_wythoff)),
     (file!("mtw"), Some(mtw::fill)),

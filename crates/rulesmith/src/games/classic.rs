@@ -3,6 +3,7 @@
 use super::error::GameError;
 use super::name::Call;
 use super::sheet::{Sheet, commas, listed, pile_names};
+use crate::rules::Play;
 use std::collections::HashMap;
 
 /// The most piles a game of the catalogue is written out for.
@@ -87,7 +88,8 @@ pub(super) fn subtraction(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), Game
         return Ok(());
     }
     sheet.set("move subtract", format!("take t from x where t in {{{}}}", commas(&set)));
-    match period(&set).and_then(|found| claim(&found)) {
+    sheet.misere = period(&set, Play::Misere).and_then(|found| claim(&found));
+    match period(&set, Play::Normal).and_then(|found| claim(&found)) {
         Some(claim) => sheet.set("expect", claim),
         None => sheet.drop("expect"),
     }
@@ -104,8 +106,8 @@ struct Lost {
 }
 
 /// Follows the lost positions until the last `largest` answers come again; from there on they repeat for ever.
-fn period(amounts: &[u64]) -> Option<Lost> {
-    let largest = *amounts.last()? as usize;
+fn period(amounts: &[u64], play: Play) -> Option<Lost> {
+    let (least, largest) = (*amounts.first()? as usize, *amounts.last()? as usize);
     let mut lost = vec![false; largest];
     let mut seen: HashMap<Vec<bool>, usize> = HashMap::new();
     // Position p is entry p + largest; the entries before stand for piles that do not exist.
@@ -118,13 +120,15 @@ fn period(amounts: &[u64]) -> Option<Lost> {
             residues.sort_unstable();
             return Some(Lost { early: members(0..start), start, residues, period });
         }
-        // The windows are as long as the largest amount: remember fewer of them when they are long.
-        if seen.len() * largest < 4_000_000 {
+        // The windows are as long as the largest amount: remember fewer of them when they are long. Before the least amount
+        // there is no move, and misere play is not yet like what follows.
+        let begun = play == Play::Normal || position >= least;
+        if begun && seen.len() * largest < 4_000_000 {
             seen.insert(window, position);
         }
         let here = position + largest;
         let moves = amounts.iter().any(|&amount| position >= amount as usize && lost[here - amount as usize]);
-        lost.push(!moves);
+        lost.push(!moves && begun);
     }
     None
 }

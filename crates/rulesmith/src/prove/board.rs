@@ -5,6 +5,7 @@
 //! proof. The size of the board depends on the form alone, so that the same question has the same answer every time: as
 //! large as it can be for some milliseconds of work.
 
+use super::misere::Reduction;
 use super::{Certificate, Counterexample, Evidence, Outcome, Statement};
 use crate::form::Form;
 use crate::rules::Play;
@@ -42,13 +43,10 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     let Some(found) = found else { return agreed(up_to) };
     let naturals = |piles: &[u64]| piles.iter().map(|&pile| Natural::from(pile)).collect::<Vec<_>>();
     let to = found.shown_by.as_ref().map(|shown| shown.to.clone());
-    // The checker of counterexamples knows normal play.
+    let evidence = Evidence::Counterexample { position: found.position.clone(), to };
     let certificate = match form.play() {
-        Play::Normal => {
-            let evidence = Evidence::Counterexample { position: found.position.clone(), to };
-            Ok(Box::new(Certificate { game: form.game().clone(), evidence }))
-        }
-        Play::Misere => Err("it knows normal play only".to_string()),
+        Play::Normal => Ok(Certificate { game: form.game().clone(), evidence }),
+        Play::Misere => Reduction::of(form, &part).map(|reduction| reduction.certificate(evidence)),
     };
     let shown = |Shown { clause, take, to }: Shown| (clause, naturals(&take), naturals(&to));
     Outcome::Refuted(Box::new(Counterexample {
@@ -56,7 +54,7 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
         statement: if found.solver_says_p { Statement::B } else { Statement::A },
         shown_by: found.shown_by.map(shown),
         smallest: true,
-        certificate,
+        certificate: certificate.map(Box::new),
     }))
 }
 

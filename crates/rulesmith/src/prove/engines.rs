@@ -1,9 +1,10 @@
 //! The engines behind one trait, and the one place that chooses among them.
 
 use super::automata::{self, Decision};
+use super::misere::{self, Reduced, Reduction};
 use super::{Certificate, Condition, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify_text};
 use crate::form::Form;
-use crate::rules::Game;
+use crate::rules::{Game, Play};
 use crate::work::{Stopped, Work};
 use malachite::Natural;
 use schemars::JsonSchema;
@@ -81,7 +82,7 @@ pub struct Counterexample {
 }
 
 /// What can be asked whether the rules of a form have the positions that it claims.
-trait Prover {
+pub(super) trait Prover {
     /// Which it is.
     fn engine(&self) -> Engine;
 
@@ -128,7 +129,20 @@ fn ask(form: &Form, engine: Engine, work: &Work) -> Answer {
         Engine::Automata => &[(&Automata, 10)],
         Engine::Lemma => &[(&Lemmas, 10)],
     };
-    one_after_another(form, asked, work)
+    if form.play() == Play::Normal || engine == Engine::Board {
+        return one_after_another(form, asked, work);
+    }
+    match Reduction::of(form, work) {
+        Ok(reduction) => {
+            let reduction = &reduction;
+            let reduced: Vec<(Reduced<'_>, u32)> =
+                asked.iter().map(|(prover, tenths)| (Reduced { reduction, prover: *prover }, *tenths)).collect();
+            let asked: Vec<(&dyn Prover, u32)> =
+                reduced.iter().map(|(prover, tenths)| (prover as &dyn Prover, *tenths)).collect();
+            one_after_another(form, &asked, work)
+        }
+        Err(why) => misere::undecided(engine, why, work),
+    }
 }
 
 fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], work: &Work) -> Answer {

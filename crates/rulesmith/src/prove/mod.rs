@@ -35,6 +35,7 @@ mod engines;
 mod explain;
 mod export;
 pub mod lemma;
+mod misere;
 mod progress;
 #[cfg(test)]
 mod reading_tests;

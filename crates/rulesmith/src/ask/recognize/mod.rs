@@ -350,9 +350,12 @@ pub struct Linear {
 pub(super) fn answer(question: &question::Recognize, work: &Work) -> Result<Recognized, AskError> {
     let up_to = question.up_to.0;
     let positions = match question.game.list(Field::Game, work)? {
+        Some(_) if question.misere => {
+            return Err(AskError::bad_input("a list of positions is not played, misere or not; leave out --misere"));
+        }
         Some(list) => list.positions(Some(up_to), work),
         None => {
-            let named = Named::read(&question.game, Field::Game)?;
+            let named = Named::read(&question.game, Field::Game)?.played(question.misere);
             let solution = solve::solve(&named.form(work)?, up_to, work).map_err(|error| named.blame(error))?;
             room::Positions::new(solution.positions.iter(), up_to, work)
         }

@@ -4,6 +4,7 @@ mod automata;
 mod torus;
 
 use super::lemma;
+use crate::rules::Game;
 use rulesmith_check::{Certificate, Evidence};
 use std::fmt::Write;
 
@@ -12,8 +13,11 @@ use std::fmt::Write;
 /// For a lemma: its hypotheses. For a counterexample: why no move leads to a claimed position, or which one does.
 pub fn explain(certificate: &Certificate) -> String {
     let (game, mut text) = (&certificate.game, String::new());
+    if let Evidence::Misere { least, .. } = &certificate.evidence {
+        text = misere(game, least);
+    }
     // Writing to a string does not fail.
-    let _ = match &certificate.evidence {
+    let _ = match certificate.evidence.in_normal_play() {
         Evidence::Torus(proof) => torus::explain_cover(proof, &mut text),
         Evidence::Automata(proof) => automata::explain_automata(game, proof, &mut text),
         Evidence::Lemma(argument) => match lemma::Proof::said(argument) {
@@ -23,6 +27,22 @@ pub fn explain(certificate: &Certificate) -> String {
         Evidence::Counterexample { position, to } => {
             automata::explain_counterexample(game, position, to.as_deref(), &mut text)
         }
+        // Evidence within evidence for misere play is about normal play.
+        Evidence::Misere { .. } => Ok(()),
     };
     text
+}
+
+/// How misere play is turned into normal play.
+fn misere(game: &Game, least: &[u64]) -> String {
+    let stuck = rulesmith_check::without_moves(game, least, &rulesmith_check::Limits::default()).unwrap_or_default();
+    let shown: Vec<String> = stuck
+        .iter()
+        .map(|position| format!("({})", position.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")))
+        .collect();
+    format!(
+        "In misere play who cannot move wins. Without moves: {}. Take these positions for lost and forbid all moves to them: \
+         then normal play has the same lost positions, and these besides. What follows is about that.\n",
+        shown.join(", ")
+    )
 }

@@ -139,7 +139,8 @@ fn claim(slope: Option<&String>, claim: &str) -> String {
 }
 
 pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
-    let name = code(&proved.game);
+    let play = if proved.misere { " in misere play" } else { "" };
+    let name = format!("{}{play}", code(&proved.game));
     let claim = claim(proved.slope.as_ref(), &proved.claim);
     match proved.verdict {
         ProofVerdict::Proved => {
@@ -154,6 +155,9 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
             let which =
                 if proved.smallest == Some(true) { "The smallest counterexample is" } else { "A counterexample is" };
             let why = match proved.statement {
+                Some(StatementName::A) if proved.misere && proved.shown_by.is_none() => {
+                    "which is claimed and has no moves, so that who is to move has won"
+                }
                 Some(StatementName::A) => "which is claimed and has a move to a claimed position",
                 _ => "which is not claimed and has no move to a claimed position",
             };

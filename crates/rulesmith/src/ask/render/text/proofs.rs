@@ -7,7 +7,7 @@ use crate::ask::render::Written;
 use std::io::Write;
 
 pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
-    let name = &proved.game;
+    let name = &called(proved);
     match (proved.verdict, &proved.slope) {
         (ProofVerdict::Proved, Some(slope)) => writeln!(
             out,
@@ -30,6 +30,12 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     Ok(())
 }
 
+/// The game and how it is played.
+fn called(proved: &Proved) -> String {
+    let play = if proved.misere { " in misere play" } else { "" };
+    format!("{}{play}", proved.game)
+}
+
 /// Which statement fails, and how.
 pub(in crate::ask::render) fn failing(statement: Option<StatementName>) -> &'static str {
     match statement {
@@ -42,7 +48,11 @@ fn refutation(proved: &Proved, out: &mut dyn Write) -> Written {
     let position = proved.witness.as_deref().map(tuple).unwrap_or_default();
     let smallest = proved.smallest == Some(true);
     let which = if smallest { "the smallest counterexample is" } else { "a counterexample is" };
-    writeln!(out, "{}: refuted; {which} {position}, {}", proved.game, failing(proved.statement))?;
+    let failing = match (proved.misere, proved.statement, &proved.shown_by) {
+        (true, Some(StatementName::A), None) => "which is claimed and has no moves, so that who is to move has won",
+        (_, statement, _) => failing(statement),
+    };
+    writeln!(out, "{}: refuted; {which} {position}, {failing}", called(proved))?;
     if let Some(Step { clause, take, to }) = &proved.shown_by {
         writeln!(out, "the move {clause} takes {} and leads to {}", tuple(take), tuple(to))?;
     }
@@ -58,7 +68,9 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         (Some(slope), _) => format!("those of the pair of {slope}"),
         (None, claim) => claim.clone().unwrap_or_default(),
     };
-    writeln!(out, "accepted: the P-positions of {name} {verdict} {claimed}")?;
+    let misere = verified.rules.as_ref().is_some_and(|rules| rules.contains("\nplay misere\n"));
+    let play = if misere { " in misere play" } else { "" };
+    writeln!(out, "accepted: the P-positions of {name}{play} {verdict} {claimed}")?;
     if let Some(engine) = verified.evidence.as_ref().and_then(|evidence| evidence.engine.as_ref()) {
         writeln!(out, "evidence: {engine}")?;
     }
