@@ -35,7 +35,8 @@ mod words;
 
 pub use certificate::{
     Argument, AutomataProof, Automaton, Band, Case, Certificate, Choice, Cover, Evidence, Kind, Line, Numerals,
-    Pairing, Reach, Relaxed, Restriction, Rising, SetProof, Step, TorusProof, Way, certificate_text,
+    Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Step, TorusProof, Way,
+    certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};

@@ -42,6 +42,16 @@ pub enum Condition {
     M2,
     /// Misere: no position without moves is claimed.
     M3,
+    /// Rows: the game is in normal play, on one pile or on two unordered ones.
+    G1,
+    /// Rows: the rules allow what the certificate says they do.
+    G2,
+    /// Rows: they are rows of the game, and the window can be looked at.
+    G3,
+    /// Rows: all repeat over the window.
+    G4,
+    /// Rows: each has the preperiod and the period that is said.
+    G5,
     /// Lemmas: the game is played on two unordered piles.
     L1,
     /// Lemmas: the claim is the one of the lemma.

@@ -29,6 +29,19 @@ fn refuted(rules: &str, position: &[u64], to: Option<&[u64]>) -> String {
 /// Misere nim on two piles, in which a pair of equal piles is lost unless they are small.
 const MISERE: &str = "game \"M\" play misere piles x <= y move nim: take from 1 pile expect { (n, n) : n >= 2 } also (0, 1) except (0, 0)";
 
+/// Rows 0 and 1 of nim: y, and the neighbour of y.
+fn rows() -> String {
+    json!({
+        "format": "rulesmith certificate", "version": 2, "verdict": "proved",
+        "rules": "game \"N\" piles x <= y move nim: take from 1 pile",
+        "evidence": {"rows": {
+            "moves": {"nim": true, "width": 0, "removed": [], "added": []}, "from": 0, "period": 2,
+            "rows": [{"row": 0, "preperiod": 0, "period": 1}, {"row": 1, "preperiod": 0, "period": 2}]
+        }}
+    })
+    .to_string()
+}
+
 /// A counterexample in misere play.
 fn misere(rules: &str, least: Value, position: &[u64]) -> String {
     json!({
@@ -90,6 +103,7 @@ fn the_honest_ones_are_accepted() {
     for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE] {
         assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
     }
+    assert!(verify(&rows(), &Limits::default()).is_ok_and(|said| said.proves()));
     for (position, to) in [(&[0, 0], None), (&[1, 2], Some(&[0, 1][..]))] {
         let text = match to {
             None => refuted(NIM, position, None),
@@ -122,6 +136,31 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
                 json!({"misere": {"least": [1, 1], "normal": {"counterexample": {"position": [1, 1], "to": null}}}});
             change(&misere(MISERE, json!([1, 1]), &[1, 1]), "/misere/normal", |normal| *normal = inner)
                 .replace("refuted", "proved")
+        }),
+        (M1, "rows within misere play", {
+            let inner: Value = serde_json::from_str(&rows()).unwrap();
+            let inner = inner["evidence"].clone();
+            change(&misere(MISERE, json!([1, 1]), &[1, 1]), "/misere/normal", |normal| *normal = inner)
+                .replace("refuted", "proved")
+        }),
+        (G1, "misere", rules(&rows(), "piles x <= y", "play misere piles x <= y")),
+        (G1, "ordered piles", rules(&rows(), "x <= y", "x, y")),
+        (G2, "other rules", rules(&rows(), "take from 1 pile", "take t from x, t from y")),
+        (G2, "more rules", rules(&rows(), "take from 1 pile", "take from up to 2 piles")),
+        (G2, "a band that there is not", set(&rows(), "/rows/moves/width", json!(1))),
+        (G2, "a vector that there is not", set(&rows(), "/rows/moves/added", json!([[1, 1]]))),
+        (G2, "a vector of one pile", set(&rows(), "/rows/moves/added", json!([[1, 0]]))),
+        (G2, "a vector of another length", set(&rows(), "/rows/moves/added", json!([[1, 1, 1]]))),
+        (G3, "no rows", set(&rows(), "/rows/rows", json!([]))),
+        (G3, "rows in another order", set(&rows(), "/rows/rows/0/row", json!(1))),
+        (G3, "a window too far out", set(&rows(), "/rows/from", json!(1u64 << 33))),
+        (G3, "no period", set(&rows(), "/rows/period", json!(0))),
+        (G4, "another period", set(&rows(), "/rows/period", json!(3))),
+        (G5, "a period that is too short", set(&rows(), "/rows/rows/1/period", json!(1))),
+        (G5, "a period that is too long", set(&rows(), "/rows/rows/0/period", json!(2))),
+        (G5, "no period of a row", set(&rows(), "/rows/rows/0/period", json!(0))),
+        (G5, "a preperiod that is too long", {
+            set(&set(&rows(), "/rows/from", json!(5)), "/rows/rows/1/preperiod", json!(1))
         }),
         (M2, "a pile without a number", misere(MISERE, json!([1]), &[1, 1])),
         (M2, "a number that is 0", misere(MISERE, json!([0, 1]), &[1, 1])),
@@ -413,7 +452,7 @@ fn every_condition_is_checked() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // All but F3, which limits_are_kept is about.
-    assert_eq!(seen.len(), 40, "{seen:?}");
+    assert_eq!(seen.len(), 45, "{seen:?}");
 }
 
 /// F3: whatever is too much ends, early and without much memory.

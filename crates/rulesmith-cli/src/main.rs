@@ -48,6 +48,8 @@ enum Command {
     Show(commands::show::Show),
     /// P-positions or Grundy values of a game, with piles up to a size
     Solve(commands::solve::Solve),
+    /// Grundy values for all columns: the periods of their rows, proved
+    Grundy(commands::grundy::Grundy),
     /// Does a game have the P-positions claimed? Agreement, or the first position where not
     Check(commands::check::Check),
     /// Who wins from a position, by which move, and why
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         Command::Games(command) => command.run(limits),
         Command::Show(command) => command.run(limits),
         Command::Solve(command) => command.run(limits),
+        Command::Grundy(command) => command.run(limits),
         Command::Check(command) => command.run(limits),
         Command::Move(command) => command.run(limits),
         Command::Play(command) => command.run(limits),

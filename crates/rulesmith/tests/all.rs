@@ -28,6 +28,7 @@ mod play;
 mod play_long;
 mod proofs;
 mod recognize;
+mod rows;
 mod sets;
 mod shape;
 mod smallest;

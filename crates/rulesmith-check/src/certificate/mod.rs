@@ -15,10 +15,12 @@
 
 mod automata;
 mod lemma;
+mod rows;
 mod torus;
 
 pub use automata::{AutomataProof, Automaton, Case, Kind, Numerals, Restriction, SetProof, Step};
 pub use lemma::{Argument, Pairing, Relaxed, Rising, Way};
+pub use rows::{RowMoves, RowPeriod, RowsProof};
 pub use torus::{Band, Choice, Cover, Line, Reach, TorusProof};
 
 use crate::rejection::{Checked, Condition, reject};
@@ -45,6 +47,8 @@ pub enum Evidence {
     Automata(AutomataProof),
     /// A lemma with its parameters.
     Lemma(Argument),
+    /// Periods of rows of Grundy values: this is about them, and not about P-positions that the rules may claim.
+    Rows(RowsProof),
     /// For misere play: what shows the same of the rules in normal play, with moves to positions without moves forbidden.
     Misere {
         /// For each pile a number of tokens, such that there is a move wherever one of the piles has as many.
@@ -108,18 +112,19 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> 
 }
 
 impl Certificate {
-    /// Whether the claim is proved; else it is refuted.
+    /// Whether what it is about is proved; else it is refuted. It is about the claim of the rules, or about rows of Grundy values.
     pub fn proves(&self) -> bool {
         !matches!(self.evidence.in_normal_play(), Evidence::Counterexample { .. })
     }
 
-    /// What kind of evidence it is: `torus`, `automata`, `lemma` or `counterexample`.
+    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows` or `counterexample`.
     pub fn kind(&self) -> &'static str {
         match self.evidence.in_normal_play() {
             Evidence::Torus(_) => "torus",
             Evidence::Automata(_) => "automata",
             Evidence::Lemma(_) => "lemma",
             Evidence::Counterexample { .. } => "counterexample",
+            Evidence::Rows(_) => "rows",
             Evidence::Misere { .. } => "misere",
         }
     }

@@ -5,6 +5,7 @@
 //! | `claim` | what T1 and L2 have in common: is the claim the pair of two slopes? |
 //! | `counterexample` | C1 to C5 |
 //! | `misere` | M1 to M3 |
+//! | `rows` | G1 to G5 |
 //! | `lemma` | L1 to L5 |
 //! | `torus` | T1 to T12 |
 //! | `automata` | W1 to W10 |
@@ -14,6 +15,7 @@ mod claim;
 mod counterexample;
 mod lemma;
 mod misere;
+mod rows;
 mod torus;
 
 pub(crate) use automata::cases;
@@ -52,6 +54,7 @@ fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
     let Certificate { game, evidence } = certificate;
     match evidence {
         Evidence::Misere { least, normal } => misere::check(game, claim(game)?, least, normal, meter),
+        Evidence::Rows(proof) => rows::check(game, proof, meter),
         _ => {
             demand(Condition::M1, game.play == Play::Normal, || "the evidence is for normal play".into())?;
             check_in_normal_play(game, evidence, meter)
@@ -75,6 +78,8 @@ fn check_in_normal_play(game: &Game, evidence: &Evidence, meter: &Meter<'_>) -> 
         Evidence::Counterexample { position, to } => {
             counterexample::check(game, expectation, position, to.as_deref(), meter)
         }
-        Evidence::Misere { .. } => reject(Condition::M1, "misere play is no part of normal play"),
+        Evidence::Misere { .. } | Evidence::Rows(_) => {
+            reject(Condition::M1, "this is no evidence for a claim in normal play")
+        }
     }
 }

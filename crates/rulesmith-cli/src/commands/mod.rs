@@ -5,6 +5,7 @@ pub mod check;
 pub mod classify;
 pub mod design;
 pub mod games;
+pub mod grundy;
 pub mod invariant;
 pub mod play;
 pub mod prove;

@@ -5,6 +5,7 @@ use super::design::Designed;
 use super::invariant::InvariantFound;
 use super::moves::{Best, SumBest};
 use super::number::{Size, Whole};
+use super::periods::Periods;
 use super::prove::{Exported, Proved, Verified};
 use super::recognize::Recognized;
 use super::represent::Represented;
@@ -38,6 +39,8 @@ pub enum Answer {
     Solve(Solved),
     /// Grundy values.
     Grundy(GrundyValues),
+    /// Periods of rows of Grundy values.
+    Periods(Box<Periods>),
     /// A comparison of rules and claim.
     Check(Box<Checked>),
     /// Who wins a sum, and by which move.
@@ -82,6 +85,7 @@ impl Answer {
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
             Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),
             Answer::Prove(answer) => answer.verdict.outcome(),
+            Answer::Periods(answer) => answer.outcome(),
             Answer::Verify(answer) => yes(answer.accepted),
             _ => Outcome::Yes,
         }

@@ -42,7 +42,7 @@
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
-//! | `classify`, `invariant`, `design`, `prove` | answers about all n |
+//! | `classify`, `invariant`, `design`, `prove`, `periods` | answers about all n |
 //! | `limits` | the limits of the work in the words of the other rooms |
 //! | `render` | answers as text, CSV, b-file, LaTeX, JSON |
 //! | [`schema`] | JSON Schemas of questions and answers |
@@ -55,6 +55,7 @@ mod given;
 mod invariant;
 mod moves;
 mod number;
+mod periods;
 mod prove;
 pub mod question;
 mod recognize;
@@ -74,6 +75,7 @@ pub use given::{Given, is_rules};
 pub use invariant::{Between, Blocked, InvariantFound, Largest, Stuck};
 pub use moves::{Best, Playable, SumBest};
 pub use number::{Size, Whole};
+pub use periods::{Period, Periods};
 pub use prove::{Exported, ProofVerdict, Proved, StatementName, Verified};
 pub use question::Question;
 pub use recognize::Recognized;
@@ -112,6 +114,7 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         Question::Show(question) => show::answer(question, work).map(Box::new).map(Answer::Show),
         Question::Solve(question) => solve::solved(question, work).map(Answer::Solve),
         Question::Grundy(question) => solve::grundy(question, work).map(Answer::Grundy),
+        Question::Periods(question) => periods::answer(question, work).map(Box::new).map(Answer::Periods),
         Question::Check(question) => solve::checked(question, work).map(Box::new).map(Answer::Check),
         Question::Move(question) => match moves::summands(&question.game) {
             Some(games) => moves::sum(question, &games, work).map(Box::new).map(Answer::Sum),

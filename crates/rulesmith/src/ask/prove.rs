@@ -4,6 +4,7 @@ use super::answer::{Evidence, Outcome, Step};
 use super::error::{AskError, Field};
 use super::given::{self, Claim, Given, Named, claim_text};
 use super::number::{Whole, wholes};
+use super::periods::{Period, periods};
 use super::question::{self, Prover};
 use crate::design;
 use crate::form::Form;
@@ -115,6 +116,9 @@ pub struct Verified {
     pub verdict: Option<ProofVerdict>,
     /// The game it is about, by its title; the rules say what that is.
     pub game: Option<String>,
+    /// Whether it is about misere play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub misere: bool,
     /// The rules it is about, with their claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
@@ -123,6 +127,9 @@ pub struct Verified {
     /// What is claimed to be the P-positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
+    /// The periods of rows of Grundy values, if it is about these; then it says nothing about what the rules claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<Period>>,
     /// Why it is rejected.
     pub reason: Option<String>,
     /// How the claim is known, if the certificate is right.
@@ -335,9 +342,17 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
         accepted: true,
         verdict: Some(if certificate.proves() { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
         game: Some(certificate.game.name.clone()),
+        misere: certificate.game.play == Play::Misere,
         rules: Some(certificate.game.to_string()),
         slope: slope_of(&certificate),
-        claim: claim_text(&certificate.game),
+        claim: match &certificate.evidence {
+            prove::Evidence::Rows(_) => None,
+            _ => claim_text(&certificate.game),
+        },
+        rows: match &certificate.evidence {
+            prove::Evidence::Rows(proof) => Some(periods(proof)),
+            _ => None,
+        },
         reason: None,
         evidence: Some(match &certificate.evidence {
             prove::Evidence::Counterexample { position, .. } => {
@@ -362,9 +377,11 @@ impl Verified {
             accepted: false,
             verdict: None,
             game: None,
+            misere: false,
             rules: None,
             slope: None,
             claim: None,
+            rows: None,
             reason: Some(reason),
             evidence: None,
             explanation: None,

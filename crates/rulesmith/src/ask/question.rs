@@ -36,6 +36,8 @@ pub enum Question {
     Solve(Solve),
     /// The Grundy values of a game up to a pile size.
     Grundy(Grundy),
+    /// After how many columns rows of Grundy values repeat, for all columns.
+    Periods(Periods),
     /// Does a game have the P-positions claimed, up to a pile size?
     Check(Check),
     /// Who wins from a position, and by which move?
@@ -158,6 +160,22 @@ pub struct Solve {
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
+}
+
+/// Rows of Grundy values: `{"ask": "periods", "game": "wythoff", "rows": 20}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Periods {
+    /// The game.
+    pub game: Given,
+    /// The last row.
+    pub rows: Size,
+    /// The last column that is looked at; without it as many as are needed.
+    #[serde(default)]
+    pub up_to: Option<Size>,
+    /// The answer is to carry its certificate.
+    #[serde(default)]
+    pub certify: bool,
 }
 
 /// The Grundy values of a game: `{"ask": "grundy", "game": "wythoff", "up_to": 100}`.

@@ -39,12 +39,14 @@ mod misere;
 mod progress;
 #[cfg(test)]
 mod reading_tests;
+mod rows;
 pub mod torus;
 
 pub use check::{verify, verify_text};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
 pub use export::coq;
+pub use rows::{ProvedRows, RowsOutcome, rows};
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 
 use crate::form::Form;

@@ -3,6 +3,7 @@
 use super::{Answer, RenderError, Written};
 use crate::ask::error::AskError;
 use crate::ask::number::Whole;
+use crate::ask::periods::Period;
 use crate::ask::sequence::Terms;
 use malachite::Natural;
 use std::fmt::Display;
@@ -53,6 +54,12 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
             for (position, value) in values.grundy.each() {
                 joined(&position, out)?;
                 writeln!(out, ",{value}")?;
+            }
+        }
+        Answer::Periods(periods) => {
+            writeln!(out, "row,preperiod,period,saltus")?;
+            for Period { row, preperiod, period, saltus } in &periods.rows {
+                writeln!(out, "{row},{preperiod},{period},{saltus}")?;
             }
         }
         other => other.kind().accept(super::Format::Csv)?,

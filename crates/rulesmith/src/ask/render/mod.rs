@@ -70,6 +70,7 @@ pub enum Kind {
     Show,
     Solve,
     Grundy,
+    Periods,
     Check,
     Move,
     Design,
@@ -87,7 +88,7 @@ impl Kind {
         use Format::{Bfile, Csv, Json, Latex, Text};
         match self {
             Kind::Slope | Kind::Sequence | Kind::Solve => &[Text, Json, Csv, Bfile, Latex],
-            Kind::Represent | Kind::Games | Kind::Grundy => &[Text, Json, Csv, Latex],
+            Kind::Represent | Kind::Games | Kind::Grundy | Kind::Periods => &[Text, Json, Csv, Latex],
             Kind::Export => &[Text, Json],
             _ => &[Text, Json, Latex],
         }
@@ -104,6 +105,7 @@ impl Kind {
             Kind::Show => "a game",
             Kind::Solve => "a list of P-positions",
             Kind::Grundy => "a table of Grundy values",
+            Kind::Periods => "a table of periods",
             Kind::Check => "a check",
             Kind::Move => "a move",
             Kind::Design => "a design",
@@ -148,6 +150,7 @@ impl Question {
             Question::Show(_) => Kind::Show,
             Question::Solve(_) => Kind::Solve,
             Question::Grundy(_) => Kind::Grundy,
+            Question::Periods(_) => Kind::Periods,
             Question::Check(_) => Kind::Check,
             Question::Move(_) => Kind::Move,
             Question::Design(_) => Kind::Design,
@@ -173,6 +176,7 @@ impl Answer {
             Answer::Show(_) => Kind::Show,
             Answer::Solve(_) => Kind::Solve,
             Answer::Grundy(_) => Kind::Grundy,
+            Answer::Periods(_) => Kind::Periods,
             Answer::Check(_) => Kind::Check,
             Answer::Move(_) | Answer::Sum(_) => Kind::Move,
             Answer::Design(_) => Kind::Design,

@@ -27,6 +27,11 @@ pub fn explain(certificate: &Certificate) -> String {
         Evidence::Counterexample { position, to } => {
             automata::explain_counterexample(game, position, to.as_deref(), &mut text)
         }
+        Evidence::Rows(proof) => writeln!(
+            text,
+            "From column {} on all rows repeat after {} columns: they do over a window that determines what follows.",
+            proof.from, proof.period
+        ),
         // Evidence within evidence for misere play is about normal play.
         Evidence::Misere { .. } => Ok(()),
     };

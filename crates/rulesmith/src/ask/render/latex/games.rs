@@ -6,6 +6,7 @@ use crate::ask::answer::{Side, Step};
 use crate::ask::error::AskError;
 use crate::ask::moves::{Best, SumBest};
 use crate::ask::number::Whole;
+use crate::ask::periods::{Period, Periods};
 use crate::ask::render::Written;
 use crate::ask::render::text::{short, winning};
 use crate::ask::show::Catalogue;
@@ -69,6 +70,27 @@ pub(super) fn grundy(values: &GrundyValues, out: &mut dyn Write) -> Written {
         .into_iter()
         .enumerate()
         .map(|(pile, number)| std::iter::once(number).chain(rows.iter().map(|row| row[pile].to_string())).collect());
+    Ok(tables::columns(&labels, columns, out)?)
+}
+
+pub(super) fn periods(periods: &Periods, out: &mut dyn Write) -> Written {
+    let name = code(&periods.game);
+    if let Some(why) = &periods.reason {
+        return Ok(writeln!(out, "The periods of the rows of {name} are not decided: {}.", sentence(why))?);
+    }
+    repeating(&name, &periods.rows, out)
+}
+
+/// Which periods rows have.
+pub(super) fn repeating(name: &str, rows: &[Period], out: &mut dyn Write) -> Written {
+    let rises = rows.iter().any(|row| row.saltus.0 > 0);
+    let rise = if rises { " + p" } else { "" };
+    writeln!(
+        out,
+        "The Grundy values of {name} satisfy $g(r, y + p) = g(r, y){rise}$ for all $y \\ge m$, with the least $m$ and $p$:"
+    )?;
+    let labels = ["r", "m", "p"].map(String::from);
+    let columns = rows.iter().map(|row| [row.row, row.preperiod, row.period].map(|number| number.to_string()).to_vec());
     Ok(tables::columns(&labels, columns, out)?)
 }
 

@@ -19,6 +19,7 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
         Answer::Show(shown) => writeln!(out, "{}", games::rules(&shown.rules))?,
         Answer::Solve(solved) => games::solve(solved, out)?,
         Answer::Grundy(values) => games::grundy(values, out)?,
+        Answer::Periods(periods) => games::periods(periods, out)?,
         Answer::Sum(best) => games::sum(best, out)?,
         Answer::Move(best) => games::best(best, out)?,
         Answer::Design(designed) => theorems::design(designed, out)?,

@@ -184,7 +184,17 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
     };
     let verdict = if verified.verdict == Some(ProofVerdict::Proved) { "are exactly" } else { "are not" };
     let claim = claim(verified.slope.as_ref(), verified.claim.as_deref().unwrap_or_default());
-    writeln!(out, "The certificate is accepted: the P-positions of {} {verdict} {claim}.", escape_latex(name))?;
+    let play = if verified.misere { " in misere play" } else { "" };
+    match &verified.rows {
+        Some(rows) => {
+            writeln!(out, "The certificate is accepted.")?;
+            super::games::repeating(&escape_latex(name), rows, out)?;
+        }
+        None => {
+            let name = escape_latex(name);
+            writeln!(out, "The certificate is accepted: the P-positions of {name}{play} {verdict} {claim}.")?;
+        }
+    }
     if let Some(explanation) = &verified.explanation {
         write!(out, "\n{}", paragraphs(explanation))?;
     }

@@ -4,6 +4,7 @@ use super::{short, step_text, tuple};
 use crate::ask::answer::{Side, Step};
 use crate::ask::moves::{Best, SumBest};
 use crate::ask::number::Size;
+use crate::ask::periods::Periods;
 use crate::ask::render::Written;
 use crate::ask::show::{Catalogue, Shown};
 use crate::ask::solve::{Checked, GrundyValues, Solved};
@@ -50,6 +51,25 @@ pub(super) fn grundy(values: &GrundyValues, out: &mut dyn Write) -> Written {
             write!(out, "{}{value:>width$}", if index == 0 { "" } else { " " })?;
         }
         writeln!(out)?;
+    }
+    Ok(())
+}
+
+pub(super) fn periods(periods: &Periods, out: &mut dyn Write) -> Written {
+    let name = &periods.game;
+    if let Some(why) = &periods.reason {
+        return Ok(writeln!(out, "{name}: undecided: {why}")?);
+    }
+    let rises = periods.rows.iter().any(|row| row.saltus.0 > 0);
+    let rise = if rises { " + period" } else { "" };
+    writeln!(out, "{name}: proved for all columns: g(row, y + period) = g(row, y){rise} for y >= preperiod")?;
+    let lines = periods.rows.iter().map(|row| [row.row, row.preperiod, row.period].map(|number| number.to_string()));
+    let lines: Vec<[String; 3]> =
+        std::iter::once(["row", "preperiod", "period"].map(String::from)).chain(lines).collect();
+    let width = |place: usize| lines.iter().map(|line| line[place].len()).max().unwrap_or(0);
+    let (first, second, third) = (width(0), width(1), width(2));
+    for [row, preperiod, period] in &lines {
+        writeln!(out, "{row:>first$}  {preperiod:>second$}  {period:>third$}")?;
     }
     Ok(())
 }

@@ -24,6 +24,7 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Show(shown) => games::show(shown, out)?,
         Answer::Solve(solved) => games::solve(solved, out)?,
         Answer::Grundy(values) => games::grundy(values, out)?,
+        Answer::Periods(periods) => games::periods(periods, out)?,
         Answer::Check(checked) => games::check(checked, out)?,
         Answer::Sum(best) => games::sum(best, out)?,
         Answer::Move(best) => games::best(best, out)?,

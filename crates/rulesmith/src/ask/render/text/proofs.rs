@@ -68,9 +68,19 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         (Some(slope), _) => format!("those of the pair of {slope}"),
         (None, claim) => claim.clone().unwrap_or_default(),
     };
-    let misere = verified.rules.as_ref().is_some_and(|rules| rules.contains("\nplay misere\n"));
-    let play = if misere { " in misere play" } else { "" };
-    writeln!(out, "accepted: the P-positions of {name}{play} {verdict} {claimed}")?;
+    let play = if verified.misere { " in misere play" } else { "" };
+    if let Some(rows) = &verified.rows {
+        writeln!(
+            out,
+            "accepted: the rows 0 to {} of the Grundy values of {name} have these periods",
+            rows.len().max(1) - 1
+        )?;
+        for row in rows {
+            writeln!(out, "row {}: from column {} on, {}", row.row, row.preperiod, row.period)?;
+        }
+    } else {
+        writeln!(out, "accepted: the P-positions of {name}{play} {verdict} {claimed}")?;
+    }
     if let Some(engine) = verified.evidence.as_ref().and_then(|evidence| evidence.engine.as_ref()) {
         writeln!(out, "evidence: {engine}")?;
     }
