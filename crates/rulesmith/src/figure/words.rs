@@ -6,7 +6,7 @@ use super::palette::Ink;
 use super::picture::{Entry, Frame, Mark, Picture, Point, Run, Sample, Shape, Side, Size, Stroke, Text};
 use crate::form::Form;
 use crate::numeration::Numeration;
-use crate::prove::automata;
+use crate::prove::{self, Certificate, Evidence, automata};
 use crate::rules;
 use crate::work::Work;
 use malachite::Natural;
@@ -118,6 +118,12 @@ pub fn automaton(set: &str, work: &Work) -> Result<Drawn, FigureError> {
     let proof = automata::certify(&form, work).map_err(|why| match work.go_on() {
         Err(stopped) => FigureError::Stopped(stopped),
         Ok(()) => FigureError::refused(format!("no automaton is known for {set}: {why}")),
+    })?;
+    // What the checker has not accepted is an opinion.
+    let certificate = Certificate { game, evidence: Evidence::Automata(proof.clone()) };
+    prove::verify_text(&certificate.to_text(), work).map_err(|why| match work.go_on() {
+        Err(stopped) => FigureError::Stopped(stopped),
+        Ok(()) => FigureError::Undecided(format!("the checker does not accept the automaton of {set}: {why}")),
     })?;
     let found = proof.sets.first().ok_or_else(|| {
         FigureError::refused(format!("{set} is decided by a single comparison or by its digits, so no automaton is made for it (beatty(phi) has one)"))
