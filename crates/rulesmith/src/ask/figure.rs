@@ -160,7 +160,6 @@ impl From<FigureError> for AskError {
         match error {
             FigureError::Undecided(sentence) => AskError::undecided(sentence),
             FigureError::Solve(error) => error.into(),
-            FigureError::Play(error) => error.into(),
             FigureError::Number(error) => error.into(),
             FigureError::Stopped(stopped) => stopped.into(),
             _ => AskError::bad_input(error.to_string()),
@@ -172,7 +171,6 @@ impl MayBlameRules for FigureError {
     fn as_form_error(&self) -> Option<&crate::form::FormError> {
         match self {
             FigureError::Solve(error) => error.as_form_error(),
-            FigureError::Play(error) => error.as_form_error(),
             _ => None,
         }
     }

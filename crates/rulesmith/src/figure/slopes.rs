@@ -78,7 +78,7 @@ pub fn strip(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     for (row, slopes) in rows.iter().enumerate() {
         // Four rows from the top down, each 14 hundredths high, in a strip of 80.
         let (low, high) = (62 - 19 * row as i64, 62 - 19 * row as i64 + 14);
-        let thin = slopes.len() > 60;
+        let thin = slopes.len() > 12;
         marks.extend(slopes.iter().map(|slope| Mark::Line {
             ink: inks[row],
             stroke: if thin { Stroke::Thin } else { Stroke::Solid },
@@ -111,6 +111,7 @@ pub fn strip(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
             below: [100, 125, 150, 175, 200].map(tick).to_vec(),
             beside: vec![],
             squares: false,
+            framed: false,
         }),
         marks,
         legend,
