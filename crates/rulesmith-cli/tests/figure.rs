@@ -2,9 +2,9 @@
 //! documents are current.
 
 use crate::common::{Folder, answer, rulesmith};
-use assert_cmd::Command;
 use std::io::Write;
 use std::path::Path;
+use std::process::Command;
 
 /// One command of every kind.
 const KINDS: [&[&str]; 15] = [
@@ -91,7 +91,7 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
 /// RULESMITH_NEEDS_TEX it fails.
 #[test]
 fn tikz_compiles() {
-    let there = std::process::Command::new("pdflatex").arg("--version").output().is_ok();
+    let there = Command::new("pdflatex").arg("--version").output().is_ok();
     if !there {
         assert!(std::env::var_os("RULESMITH_NEEDS_TEX").is_none(), "pdflatex is needed and not there");
         let skipped = format!("SKIPPED: {} pictures were not compiled, since there is no pdflatex here\n", KINDS.len());

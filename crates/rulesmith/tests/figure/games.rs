@@ -70,7 +70,7 @@ fn points_lie_on_their_lines() {
     // One game with a claim, one whose slopes are recognised.
     let plain = "game \"Plain\"\npiles x <= y\nmove nim: take from 1 pile\nmove both: take t from x, t from y\n";
     let recognised = question::Figure {
-        up_to: Some(ask::Size(100)),
+        up_to: Some(ask::Size(300)),
         game: Some(ask::Given::Rules { rules: plain.into() }),
         ..question::Figure::new(FigureKind::Board)
     };
