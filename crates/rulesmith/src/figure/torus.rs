@@ -125,9 +125,11 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
     let picture = Picture {
         title: format!("The torus of {}, slope {}", game.name, pair.alpha()).into(),
         description: format!(
-            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {} quadrants \
-             that together cover E.",
-            cover.map_or(0, |cover| cover.quadrants.len())
+            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {}.",
+            match cover {
+                Some(cover) => format!("{} quadrants that together cover it", cover.quadrants.len()),
+                None => "no quadrants, since none are needed".to_string(),
+            }
         ),
         frame: Frame { unit: 480, ..Frame::hundredths(0, 0, 100, 100, 480) },
         axes: Some(Axes {

@@ -73,6 +73,31 @@ fn the_atlas_says_what_classify_says() {
 }
 
 #[test]
+fn the_atlas_of_pairs_says_what_invariant_says() {
+    let by = Some(rulesmith::figure::AtlasBy::Invariant);
+    let question = question::Figure { by, up_to: Some(ask::Size(8)), ..question::Figure::new(FigureKind::Atlas) };
+    let picture = figured(&question).picture;
+    let (yes, no, open) = (cells(&picture, Ink::Blue), cells(&picture, Ink::Vermilion), cells(&picture, Ink::Yellow));
+    assert_eq!(yes.len() + no.len() + open.len() + cells(&picture, Ink::Faint).len(), 64);
+    for (r, t) in (1..=8).flat_map(|r| (1..=8).map(move |t| (r, t))) {
+        let target = format!("fractional({r}/4, {t}/4)");
+        let asked = ask::question::Invariant { target: target.as_str().into(), up_to: ask::Size(100), largest: false };
+        let found = ask::answer(&ask::Question::Invariant(asked), &Work::default());
+        // Rational slopes are refused, or answered as a list.
+        if cells(&picture, Ink::Faint).contains(&(r, t)) {
+            continue;
+        }
+        let Ok(ask::Answer::Invariant(found)) = found else { panic!("{target}: {found:?}") };
+        let shown = (yes.contains(&(r, t)), no.contains(&(r, t)), open.contains(&(r, t)));
+        assert_eq!(
+            shown,
+            (found.exists == Some(true), found.exists == Some(false), found.exists.is_none()),
+            "{target}"
+        );
+    }
+}
+
+#[test]
 fn digits_add_up() {
     for (system, number) in
         [("phi", 100u64), ("sqrt(2)", 1000), ("base(10)", 4096), ("(1+sqrt(5))/3", 12345), ("phi", 0)]
