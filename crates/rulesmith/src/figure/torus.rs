@@ -255,7 +255,7 @@ fn segments(a: i64, b: i64) -> Vec<[Pair; 2]> {
     };
     let mut found = Vec::new();
     let mut j = least.floor();
-    while Rational::from(&j) <= most {
+    while most >= j {
         let level = Rational::from(&j);
         let mut ends: Vec<Pair> = Vec::new();
         for edge in [&zero, &one] {

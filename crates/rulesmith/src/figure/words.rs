@@ -32,9 +32,9 @@ pub fn numeration(system: &dyn Numeration, called: &str, number: &Natural) -> Re
     let mut marks = Vec::new();
     let (mut filled, mut empty) = (Vec::new(), Vec::new());
     // Columns are two units wide, so that values of eight digits can be read.
-    for place in 0..many {
+    for (place, value) in places.iter().enumerate().take(many) {
         let x = 2 * (many - 1 - place) as i64;
-        let (value, digit) = (&places[place], digit(place));
+        let digit = digit(place);
         let cells = if digit == 0 { &mut empty } else { &mut filled };
         cells.push(Run(1, x, 1));
         let label = |y: i64, ink: Ink, size: Size, text: String| Mark::Label {

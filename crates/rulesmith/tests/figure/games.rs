@@ -130,7 +130,7 @@ fn forbidden_differences_are_those_of_positions() {
         };
         let positions: Vec<(i64, i64)> = (0..400).map(position).collect();
         let (mut same, mut crossed) = (Cells::new(), Cells::new());
-        let mut keep = |set: &mut Cells, k: i64, l: i64| {
+        let keep = |set: &mut Cells, k: i64, l: i64| {
             if k >= 0 && l >= 0 && k.max(l) <= 14 && (k, l) != (0, 0) {
                 set.extend([(k, l), (l, k)]);
             }
