@@ -68,6 +68,8 @@ enum Command {
     Prove(commands::prove::Prove),
     /// Is a certificate of `prove` right?
     Verify(commands::verify::Verify),
+    /// A picture: boards, values, moves, proofs, slopes, numbers, as SVG, TikZ or PNG
+    Figure(commands::figure::Figure),
 }
 
 fn main() -> ExitCode {
@@ -108,6 +110,7 @@ fn main() -> ExitCode {
         Command::Invariant(command) => command.run(limits),
         Command::Prove(command) => command.run(limits),
         Command::Verify(command) => command.run(limits),
+        Command::Figure(command) => command.run(limits),
     };
     match result {
         Ok(code) => code,
