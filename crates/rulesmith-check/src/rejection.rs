@@ -36,7 +36,7 @@ pub enum Condition {
     C4,
     /// A position without a move to a claimed one: no clause allows such a move.
     C5,
-    /// Lemmas: the game is played on two unordered piles.
+    /// Lemmas: the game is played on unordered piles, as many as the lemma is about.
     L1,
     /// Lemmas: the claim is the one of the lemma.
     L2,
@@ -44,7 +44,7 @@ pub enum Condition {
     L3,
     /// Lemmas: every move that is allowed is safe.
     L4,
-    /// Lemmas: the hypotheses about slopes and sets hold.
+    /// Lemmas: the hypotheses about slopes, sets and sequences hold.
     L5,
     /// Torus: the slope is irrational, between 1 and 2, and the claim is its complementary pair.
     T1,

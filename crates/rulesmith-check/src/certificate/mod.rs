@@ -18,7 +18,7 @@ mod lemma;
 mod torus;
 
 pub use automata::{AutomataProof, Automaton, Case, Kind, Numerals, Restriction, SetProof, Step};
-pub use lemma::{Argument, Pairing, Relaxed, Rising, Way};
+pub use lemma::{Argument, Gap, Pairing, Relaxed, Rising, Several, Way};
 pub use torus::{Band, Choice, Cover, Line, Reach, TorusProof};
 
 use crate::rejection::{Checked, Condition, reject};
