@@ -17,6 +17,7 @@ const FREAK: &str = include_str!("certificates/lemma-freak.json");
 const ODIOUS: &str = include_str!("certificates/lemma-odious.json");
 const PI: &str = include_str!("certificates/lemma-relaxed.json");
 const LONE: &str = include_str!("certificates/lemma-lone.json");
+const SEVERAL: &str = include_str!("certificates/lemma-several.json");
 const GAP: &str = include_str!("certificates/lemma-gap.json");
 
 fn refuted(rules: &str, position: &[u64], to: Option<&[u64]>) -> String {
@@ -60,7 +61,8 @@ const TRUE_NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile exp
 
 #[test]
 fn the_honest_ones_are_accepted() {
-    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE, GAP] {
+    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE, GAP, SEVERAL]
+    {
         assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
     }
     for (position, to) in [(&[0, 0], None), (&[1, 2], Some(&[0, 1][..]))] {
@@ -172,6 +174,23 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
         ),
         (L5, "a longer diagonal", set(FREAK, "/lemma/rising/diagonal", json!("2"))),
         (L5, "sequences that do not cover", set(FREAK, "/lemma/rising/covering", json!(["1", "1"]))),
+        (L1, "sequences of piles with an order", rules(SEVERAL, "piles x <= y <= z", "piles x, y, z")),
+        (L2, "other slopes", set(SEVERAL, "/lemma/several/slopes", json!(["2/3", "sqrt(2)", "3"]))),
+        (L2, "too few slopes", set(SEVERAL, "/lemma/several/slopes", json!(["2/3", "sqrt(2)"]))),
+        (L2, "a position more than the sequences have", rules(SEVERAL, "n >= 0 }", "n >= 0 } also (1, 1, 1)")),
+        (L2, "the first position left out", rules(SEVERAL, "n >= 0 }", "n >= 1 }")),
+        (
+            L3,
+            "a pile that may not be taken from",
+            rules(SEVERAL, "take k1 from x where", "take k1 from x where x > 5 and"),
+        ),
+        (L3, "not everything may be taken", rules(SEVERAL, "up to 3 piles where", "up to 2 piles where")),
+        (L4, "too few tokens", rules(SEVERAL, "k3 > apart13(x)", "k3 >= apart13(x)")),
+        (L4, "all piles at a claimed position", rules(SEVERAL, "or z not in A3", "or z not in A3 or y > 5")),
+        (L5, "slopes that are not in order", {
+            let text = rules(SEVERAL, "floor(2/3*n), floor(sqrt(2)*n)", "floor(sqrt(2)*n), floor(2/3*n)");
+            set(&text, "/lemma/several/slopes", json!(["sqrt(2)", "2/3", "5/2"]))
+        }),
         (L1, "gaps of piles with an order", rules(GAP, "piles x <= y <= z", "piles x, y, z")),
         (L2, "another period", set(GAP, "/lemma/gap/period", json!(3))),
         (L2, "no period", set(GAP, "/lemma/gap/period", json!(0))),

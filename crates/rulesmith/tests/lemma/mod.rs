@@ -2,6 +2,7 @@
 
 mod gap;
 mod random;
+mod several;
 
 use rulesmith::form::Form;
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};
