@@ -37,7 +37,7 @@ pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument,
         game.piles.sorted && (piles == 2 || many && (2..=MAX_PILES).contains(&piles)),
         || match many {
             true => format!("the lemma is about 2 to {MAX_PILES} unordered piles"),
-            false => "the lemma is about two unordered piles".into(),
+            false => "the lemmas are about two unordered piles".into(),
         },
     )?;
     let language = Language::new(game, None, meter)?;
