@@ -75,7 +75,7 @@ fn rules(unit: Duration) {
 
 /// Every r = p/q, 2 <= q <= 6, p < 6q, not whole, and t = u/v, v <= 4, u <= 4v, in lowest terms, for which alpha is irrational.
 fn invariant(unit: Duration) {
-    let lowest = |p: u32, q: u32| (2..=q).all(|d| p % d != 0 || q % d != 0);
+    let lowest = |p: u32, q: u32| (2..=q).all(|d| !p.is_multiple_of(d) || !q.is_multiple_of(d));
     let fractions = |from: u32, most: u32, times: u32| {
         let all = (from..=most).flat_map(|q| (1..=times * q).map(move |p| (p, q)));
         all.filter(|&(p, q)| lowest(p, q)).collect::<Vec<_>>()

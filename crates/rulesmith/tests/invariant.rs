@@ -232,7 +232,7 @@ fn what_no_theorem_decides_is_left_open() {
 /// from all pairs of numbers too.
 #[test]
 fn no_sum_that_is_not_whole_has_an_invariant_game() {
-    let whole = |p: u32, q: u32| (2..=q).any(|d| p % d == 0 && q % d == 0);
+    let whole = |p: u32, q: u32| (2..=q).any(|d| p.is_multiple_of(d) && q.is_multiple_of(d));
     let fractions = |most: u32, from: u32, times: u32| -> Vec<(u32, u32)> {
         let all = (from..=most).flat_map(|q| (1..=times * q).map(move |p| (p, q)));
         all.filter(|&(p, q)| !whole(p, q)).collect()
