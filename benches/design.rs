@@ -4,9 +4,10 @@
 //! |---|---|
 //! | classification of 10^5 random quadratic slopes / U | at most 5000 |
 //! | `design` on a quadratic slope, all constructions checked to N = 1000 / U | at most 300 |
+//! | no invariant game for 1503 pairs `fractional(r, t)`, r not whole / U | printed |
 //!
 //! U is one multiplication of two numbers of 10^6 digits by malachite. All work is on one thread and measured in time
-//! on the processor. Words after `--` choose sections: `classify`, `rules`.
+//! on the processor. Words after `--` choose sections: `classify`, `rules`, `invariant`.
 
 use malachite::rational::Rational;
 use rulesmith::design::{self, Demands, Request};
@@ -72,6 +73,37 @@ fn rules(unit: Duration) {
     }
 }
 
+/// Every r = p/q, 2 <= q <= 6, p < 6q, not whole, and t = u/v, v <= 4, u <= 4v, in lowest terms, for which alpha is irrational.
+fn invariant(unit: Duration) {
+    let lowest = |p: u32, q: u32| (2..=q).all(|d| !p.is_multiple_of(d) || !q.is_multiple_of(d));
+    let fractions = |from: u32, most: u32, times: u32| {
+        let all = (from..=most).flat_map(|q| (1..=times * q).map(move |p| (p, q)));
+        all.filter(|&(p, q)| lowest(p, q)).collect::<Vec<_>>()
+    };
+    let mut texts = Vec::new();
+    for (p, q) in fractions(2, 6, 6) {
+        texts.extend(fractions(1, 4, 4).into_iter().map(|(u, v)| {
+            let alpha = format!("fractional({p}/{q}, {u}/{v})");
+            format!("game \"target\" piles x <= y move nim: take from 1 pile expect {{ (floor({alpha}*n), floor(({alpha} + {u}/{v})*n)) : n >= 0 }}")
+        }));
+    }
+    let work = Work::default();
+    let (time, (pairs, refuted)) = best(3, || {
+        let (mut pairs, mut refuted) = (0, 0);
+        for text in &texts {
+            let game = rulesmith::rules::parse(text).expect("a target");
+            let target = design::Target::of_game("target", &game, &work).expect("a target");
+            if target.slopes().is_some_and(|(alpha, _)| alpha.is_irrational()) {
+                let found = design::invariant(&target, 0, &work).expect("an answer");
+                pairs += 1;
+                refuted += usize::from(matches!(found.verdict, design::Verdict::Impossible(_)));
+            }
+        }
+        (pairs, refuted)
+    });
+    println!("no invariant game: {time:?} for {pairs} pairs, {refuted} of them refuted ({:.1} U)", ratio(time, unit));
+}
+
 fn main() {
     let chosen = chosen_words();
     let wanted = |section: &str| chosen.is_empty() || chosen.iter().any(|word| word == section);
@@ -81,5 +113,8 @@ fn main() {
     }
     if wanted("rules") {
         rules(unit);
+    }
+    if wanted("invariant") {
+        invariant(unit);
     }
 }

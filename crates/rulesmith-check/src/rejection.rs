@@ -52,7 +52,7 @@ pub enum Condition {
     G4,
     /// Rows: each has the preperiod and the period that is said.
     G5,
-    /// Lemmas: the game is played on two unordered piles.
+    /// Lemmas: the game is played on unordered piles, as many as the lemma is about.
     L1,
     /// Lemmas: the claim is the one of the lemma.
     L2,
@@ -60,7 +60,7 @@ pub enum Condition {
     L3,
     /// Lemmas: every move that is allowed is safe.
     L4,
-    /// Lemmas: the hypotheses about slopes and sets hold.
+    /// Lemmas: the hypotheses about slopes, sets and sequences hold.
     L5,
     /// Torus: the slope is irrational, between 1 and 2, and the claim is its complementary pair.
     T1,

@@ -3,5 +3,6 @@
 mod alone;
 mod conditions;
 mod forged;
+mod gap;
 mod hostile;
 mod recorded;

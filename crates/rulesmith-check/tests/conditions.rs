@@ -17,6 +17,8 @@ const FREAK: &str = include_str!("certificates/lemma-freak.json");
 const ODIOUS: &str = include_str!("certificates/lemma-odious.json");
 const PI: &str = include_str!("certificates/lemma-relaxed.json");
 const LONE: &str = include_str!("certificates/lemma-lone.json");
+const SEVERAL: &str = include_str!("certificates/lemma-several.json");
+const GAP: &str = include_str!("certificates/lemma-gap.json");
 
 fn refuted(rules: &str, position: &[u64], to: Option<&[u64]>) -> String {
     json!({
@@ -100,7 +102,8 @@ const TRUE_NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile exp
 
 #[test]
 fn the_honest_ones_are_accepted() {
-    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE] {
+    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE, GAP, SEVERAL]
+    {
         assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
     }
     assert!(verify(&rows(), &Limits::default()).is_ok_and(|said| said.proves()));
@@ -260,6 +263,55 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
         ),
         (L5, "a longer diagonal", set(FREAK, "/lemma/rising/diagonal", json!("2"))),
         (L5, "sequences that do not cover", set(FREAK, "/lemma/rising/covering", json!(["1", "1"]))),
+        (L1, "sequences of piles with an order", rules(SEVERAL, "piles x <= y <= z", "piles x, y, z")),
+        (L2, "other slopes", set(SEVERAL, "/lemma/several/slopes", json!(["2/3", "sqrt(2)", "3"]))),
+        (L2, "too few slopes", set(SEVERAL, "/lemma/several/slopes", json!(["2/3", "sqrt(2)"]))),
+        (L2, "a position more than the sequences have", rules(SEVERAL, "n >= 0 }", "n >= 0 } also (1, 1, 1)")),
+        (L2, "the first position left out", rules(SEVERAL, "n >= 0 }", "n >= 1 }")),
+        (
+            L3,
+            "a pile that may not be taken from",
+            rules(SEVERAL, "take k1 from x where", "take k1 from x where x > 5 and"),
+        ),
+        (L3, "not everything may be taken", rules(SEVERAL, "up to 3 piles where", "up to 2 piles where")),
+        (L4, "too few tokens", rules(SEVERAL, "k3 > apart13(x)", "k3 >= apart13(x)")),
+        (L4, "all piles at a claimed position", rules(SEVERAL, "or z not in A3", "or z not in A3 or y > 5")),
+        (L5, "slopes that are not in order", {
+            let text = rules(SEVERAL, "floor(2/3*n), floor(sqrt(2)*n)", "floor(sqrt(2)*n), floor(2/3*n)");
+            set(&text, "/lemma/several/slopes", json!(["sqrt(2)", "2/3", "5/2"]))
+        }),
+        (L1, "gaps of piles with an order", rules(GAP, "piles x <= y <= z", "piles x, y, z")),
+        (L2, "another period", set(GAP, "/lemma/gap/period", json!(3))),
+        (L2, "no period", set(GAP, "/lemma/gap/period", json!(0))),
+        (L2, "no position without tokens", rules(GAP, " also (0, 0, 0)", "")),
+        (L2, "a position more", rules(GAP, "also (0, 0, 0)", "also (0, 0, 0), (1, 1, 1)")),
+        (L2, "a position excepted", rules(GAP, "also (0, 0, 0)", "also (0, 0, 0) except (1, 2, 4)")),
+        (L2, "a slope that is not rational", rules(GAP, "floor(7*n/4)", "floor(sqrt(3)*n)")),
+        (L3, "fewer piles may be taken from", rules(GAP, "take from up to 2 piles", "take from 1 pile")),
+        (L3, "some piles not always", rules(GAP, "take from up to 2 piles", "take from up to 2 piles unless x = 5")),
+        (L3, "a gap too narrow", rules(GAP, "then 6 else 5", "then 6 else 4")),
+        (L3, "a gap too narrow at a remainder", rules(GAP, "then 6 else 5", "then 5 else 5")),
+        (L3, "a type that is never used", rules(GAP, "|k2 - k1| < b2(y' - x')", "|k2 - k1| < 0")),
+        (L4, "a gap too wide", rules(GAP, "if d = 0 then 3", "if d = 0 then 4")),
+        (L4, "a gap too wide far away", rules(GAP, "then 6 else 5", "then 6 else if d > 1000 then 6 else 5")),
+        (L4, "all piles freely", rules(GAP, "take from up to 2 piles", "take from up to 3 piles")),
+        (
+            L5,
+            "piles that are not in order",
+            rules(GAP, "(floor(7*n/4), floor(7*n/2) - 1", "(floor(7*n/2) - 1, floor(7*n/4)"),
+        ),
+        (L5, "a sequence that does not increase", rules(GAP, "floor(7*n/4)", "floor(3*n/4)")),
+        (L5, "a number twice", rules(GAP, "7*n - 3)", "7*n - 2)")),
+        (
+            L5,
+            "a pile that comes nearer",
+            lemma(
+                "game \"G\" piles x <= y move nim: take from 1 pile \
+                 expect { (6*floor((n - 1)/3) + (if (n - 1) mod 3 = 2 then 5 else (n - 1) mod 3 + 1), \
+                 6*floor((n - 1)/3) + (if (n - 1) mod 3 = 2 then 6 else (n - 1) mod 3 + 3)) : n >= 1 } also (0, 0)",
+                json!({"gap": {"period": 3}}),
+            ),
+        ),
         (T1, "a rational slope", set(TORUS, "/torus/slope", json!("7/5"))),
         (T1, "another slope", set(TORUS, "/torus/slope", json!("sqrt(3)"))),
         (T1, "another claim", rules(TORUS, "n >= 0 }", "n >= 1 }")),

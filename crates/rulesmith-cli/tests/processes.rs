@@ -65,7 +65,7 @@ fn a_long_solve_is_interrupted() {
         &["check", "freak", "--up-to", "150000"],
         &["solve", "freak", "--up-to", "30000", "--grundy"],
         &["recognize", "rat", "--up-to", "2500"],
-        &["prove", "fat-rat(5)"],
+        &["prove", "fat-rat(5)", "--engine", "automata"],
         &["solve", "subtraction(1,2,3)", "--up-to", "100000000"],
         &["slope", "pi", "--digits", "10000000"],
     ] {

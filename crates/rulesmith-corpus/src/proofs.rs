@@ -36,7 +36,8 @@ pub struct Proved {
     pub torus: bool,
     /// What automata decide.
     pub automata: Which,
-    /// Whose certificates by automata would take long to make or to check; a lemma gives them instead.
+    /// What a lemma has to decide: those whose certificates by automata would take long to make or to check, and those that
+    /// automata do not decide.
     #[serde(default)]
     pub lemma: Vec<String>,
 }

@@ -55,6 +55,36 @@ fn lemmas_speak_of_memberships() {
 }
 
 #[test]
+fn gaps_are_read_from_the_rules() {
+    let file = of("fat-rat(4)", Engine::Lemma).unwrap();
+    for said in [
+        "| 2%nat => if among r [1; 5; 9] then 5 else 6",
+        "| 3%nat => if among r [8] then 14 else 13",
+        "x = [0; 0; 0; 0]%nat",
+    ] {
+        assert!(end(&file).contains(said), "{}", end(&file));
+    }
+    // The same rules in other words, and a gap that is not the claim's: the file says what the rules say.
+    let text = games::find("fat-rat(3)").unwrap().game.to_string();
+    let other = text
+        .replace("if d = 0 then 3 else", "if d < 1 then 3 else")
+        .replace("|k3 - k1| < b3(z' - x')", "|k1 - k3| < b3(z' - x')");
+    assert_ne!(other, text);
+    let form = |text: &str| Form::of(&rules::parse(text).unwrap(), &Work::default()).unwrap();
+    assert_eq!(
+        end(&exported(&form(&other), Engine::Lemma).unwrap()),
+        end(&exported(&form(&text), Engine::Lemma).unwrap())
+    );
+    let found = prove::decide(&form(&text), Engine::Lemma, &Work::default()).outcome;
+    let Outcome::Proved(certificate) = found else { panic!("{found:?}") };
+    let wider = prove::coq(&form(&text.replace("then 6 else 5", "then 6 else 7")), &certificate).unwrap();
+    assert!(end(&wider).contains("| 2%nat => if among r [4] then 6 else 7"), "{}", end(&wider));
+    // A gap that depends on more than a remainder cannot be written.
+    let far = form(&text.replace("then 6 else 5", "then 6 else if d > 50 then 4 else 5"));
+    assert!(prove::coq(&far, &certificate).is_err());
+}
+
+#[test]
 fn a_sentence_says_what_cannot_be_exported() {
     let sentence = |name, engine| of(name, engine).unwrap_err();
     assert!(sentence("wythoff", Engine::Automata).contains("automata"));

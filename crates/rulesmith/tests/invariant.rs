@@ -223,10 +223,78 @@ fn narrow_differences_are_refuted() {
 
 #[test]
 fn what_no_theorem_decides_is_left_open() {
-    for target in [fractional("9/4", "15/4"), game("mouse")] {
-        assert_eq!(answer(&target, 300).verdict, Verdict::Undecided);
-        assert_eq!(answer(&target, 300).up_to, Some(300));
+    assert_eq!(answer(&game("mouse"), 300).verdict, Verdict::Undecided);
+    assert_eq!(answer(&game("mouse"), 300).up_to, Some(300));
+}
+
+/// Every r = p/q, 2 <= q <= 6, p < 6q, not whole, and every t = u/v, v <= 4, u <= 4v: no invariant game, whatever board is
+/// allowed, and every witness is accepted. The ways into the target are listed from the sequences; for small positions
+/// from all pairs of numbers too.
+#[test]
+fn no_sum_that_is_not_whole_has_an_invariant_game() {
+    let whole = |p: u32, q: u32| (2..=q).any(|d| p.is_multiple_of(d) && q.is_multiple_of(d));
+    let fractions = |most: u32, from: u32, times: u32| -> Vec<(u32, u32)> {
+        let all = (from..=most).flat_map(|q| (1..=times * q).map(move |p| (p, q)));
+        all.filter(|&(p, q)| !whole(p, q)).collect()
+    };
+    let (mut pairs, mut without_board, mut small) = (0, 0, 0);
+    for (p, q) in fractions(6, 2, 6) {
+        for (u, v) in fractions(4, 1, 4) {
+            let target = fractional(&format!("{p}/{q}"), &format!("{u}/{v}"));
+            // Where 4 + (rt)^2 is a square, alpha is rational.
+            if !target.slopes().is_some_and(|(alpha, _)| alpha.is_irrational()) {
+                continue;
+            }
+            let found = answer(&target, 0);
+            let Verdict::Impossible(witness) = found.verdict else { panic!("{p}/{q}, {u}/{v}: {:?}", found.verdict) };
+            pairs += 1;
+            without_board += usize::from(found.up_to.is_none());
+            let (alpha, beta) = target.slopes().unwrap();
+            if witness.position[1] * (witness.position[0] + 1) <= 1000 && pairs % 8 == 0 {
+                small += 1;
+                check_witness(&witness, &|x, y| in_pair(alpha, beta, x, y));
+            }
+            // From the sequences: which positions of the target are nowhere larger, and the vectors to them.
+            let [x, y] = witness.position;
+            let at = |n: u64| {
+                let n = Integer::from(n);
+                [alpha.floor_times(&n), beta.floor_times(&n)].map(|value| u64::try_from(&value).unwrap())
+            };
+            let is_in_target = |[x, y]: Two| {
+                let n = beta.inverse().unwrap().floor_times(&Integer::from(y));
+                let n = u64::try_from(&n).unwrap();
+                (n..=n + 1 + u64::try_from(&alpha.inverse().unwrap().floor()).unwrap()).any(|n| at(n) == [x, y])
+            };
+            assert!(x <= y && !is_in_target([x, y]), "{p}/{q}, {u}/{v}");
+            for n in (0..).take_while(|&n| at(n)[0] <= x) {
+                let [a, b] = at(n);
+                for (left_x, left_y) in [(a, b), (b, a)] {
+                    if left_x <= x && left_y <= y {
+                        let (k, l) = (x - left_x, y - left_y);
+                        let vector = [k.min(l), k.max(l)];
+                        let known = |option: &&rulesmith::design::Blocked| {
+                            [option.take[0].min(option.take[1]), option.take[0].max(option.take[1])] == vector
+                        };
+                        let option = witness.options.iter().find(known).expect("every way into the target is listed");
+                        let ([c, d], [e, f]) = option.shown_by;
+                        assert!(is_in_target([c, d]) && is_in_target([e, f]), "{p}/{q}, {u}/{v}");
+                        let between = [c.checked_sub(e).zip(d.checked_sub(f)), c.checked_sub(f).zip(d.checked_sub(e))];
+                        assert!(between.iter().flatten().any(|&(k, l)| [k.min(l), k.max(l)] == vector));
+                    }
+                }
+            }
+        }
     }
+    println!("{pairs} pairs, {without_board} without a board, {small} looked at number by number");
+    assert_eq!(pairs, 1503);
+    assert!(without_board > 1400 && small > 20, "{without_board} {small}");
+}
+
+#[test]
+fn a_far_position_is_found_without_a_board() {
+    let found = answer(&fractional("9/4", "15/4"), 300);
+    let Verdict::Impossible(witness) = found.verdict else { panic!("{:?}", found.verdict) };
+    assert_eq!((witness.position, found.up_to), ([1, 10471], None));
 }
 
 #[test]

@@ -18,6 +18,10 @@ pub enum Argument {
     Rising(Rising),
     /// Relaxed Wythoff.
     Relaxed(Relaxed),
+    /// The gap rule on any number of piles.
+    Gap(Gap),
+    /// Recipe U on any number of piles.
+    Several(Several),
 }
 
 /// Why a claim is the pairing of its set.
@@ -110,6 +114,23 @@ pub struct Relaxed {
     pub alpha: Slope,
 }
 
+/// The gap rule: the parameter of Lemma 4.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gap {
+    /// After so many positions every pile has risen by an amount of its own, again and again.
+    pub period: u64,
+}
+
+/// Recipe U on any number of piles: the parameters of Lemma 5.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Several {
+    /// The slopes, none larger than the next.
+    #[serde(with = "texts")]
+    pub slopes: Vec<Slope>,
+}
+
 /// Longer numbers are not read.
 const MAX_LENGTH: usize = 10_000;
 
@@ -128,6 +149,19 @@ mod text {
 
     pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
         read(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+mod texts {
+    use super::{Deserialize, Deserializer, Serialize, Serializer, Slope, read};
+
+    pub fn serialize<S: Serializer>(values: &[Slope], serializer: S) -> Result<S::Ok, S::Error> {
+        values.iter().map(Slope::to_string).collect::<Vec<String>>().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Slope>, D::Error> {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        texts.iter().map(|text| read(text)).collect::<Result<_, _>>().map_err(serde::de::Error::custom)
     }
 }
 

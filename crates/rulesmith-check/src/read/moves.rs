@@ -168,20 +168,34 @@ impl<'a> Run<'a> {
 
     /// Whether a clause allows to take given amounts from the piles of a position. They are not more than there is.
     pub fn allows_taking(&mut self, clause: &Clause, position: &[Value], taken: &[Value]) -> Read<bool> {
-        if let Take::Piles { count, up_to } = &clause.take {
-            let mut changed = 0;
-            for amount in taken {
-                changed += usize::from(self.at_least(amount, 1)?);
-            }
-            if changed > *count || (changed < *count && !up_to) {
-                return Ok(false);
-            }
+        if !self.changes_as_many(clause, taken)? {
+            return Ok(false);
         }
         let mut target: Vec<Value> = position.iter().zip(taken).map(|(pile, amount)| pile.minus(amount)).collect();
         if self.language.game.piles.sorted && speaks_of_target(clause) {
             self.sort(&mut target)?;
         }
         self.allows_amounts(clause, position, &target, taken)
+    }
+
+    /// The same for some numbers in the place of the piles after the move, in whatever order those are. What is never
+    /// true of this is never true of a move.
+    pub fn allows_taking_somewhere(&mut self, clause: &Clause, position: &[Value], taken: &[Value]) -> Read<bool> {
+        if !self.changes_as_many(clause, taken)? {
+            return Ok(false);
+        }
+        let target = position.iter().map(|_| self.any(0)).collect::<Read<Vec<Value>>>()?;
+        self.allows_amounts(clause, position, &target, taken)
+    }
+
+    /// Whether so many piles change as the clause says, if it says so.
+    fn changes_as_many(&mut self, clause: &Clause, taken: &[Value]) -> Read<bool> {
+        let Take::Piles { count, up_to } = &clause.take else { return Ok(true) };
+        let mut changed = 0;
+        for amount in taken {
+            changed += usize::from(self.at_least(amount, 1)?);
+        }
+        Ok(changed == *count || (changed < *count && *up_to))
     }
 
     /// The index of a family of vectors; where the amounts are known, one of those that can give them.
@@ -314,7 +328,7 @@ fn listed(position: &[malachite::Natural]) -> Vec<Value> {
 }
 
 /// Whether a clause says something about the position after the move.
-fn speaks_of_target(clause: &Clause) -> bool {
+pub(crate) fn speaks_of_target(clause: &Clause) -> bool {
     let mut found = false;
     for condition in [&clause.when, &clause.unless].into_iter().flatten() {
         condition.visit(&mut |part| found |= matches!(part.kind, ExprKind::Primed(_)));

@@ -1,5 +1,6 @@
 //! Is there an invariant game with given P-positions?
 
+use super::crossed::crossed;
 use super::existence::{Existence, by_theorem};
 use super::forbidden::{Differences, Forbidden};
 use super::stuck::{Witness, stuck};
@@ -30,12 +31,16 @@ pub enum Verdict {
     Undecided,
 }
 
+/// Boards up to this size cost next to nothing.
+const SMALL: u64 = 32;
+
 /// Asks whether some invariant game on two unordered piles, a fixed set of vectors {k, l} each playable in both
 /// orientations wherever it fits, has exactly the target as its P-positions.
 ///
 /// Theorems give a yes, a stuck position gives a no; both hold for all n. A stuck position is looked for with piles up
 /// to `up_to` and by differences of positions up to there, so a larger board may find one where a smaller one does not
-/// (see [`stuck`] for the cost).
+/// (see [`stuck`] for the cost). If 1/alpha + 1/beta is not whole and beta - alpha rational, there always is one, which is found
+/// without a board, however small `up_to` is.
 ///
 /// ```
 /// use rulesmith::design::{Target, Verdict, invariant};
@@ -55,11 +60,21 @@ pub fn invariant(target: &Target, up_to: u64, work: &Work) -> Result<Answer, Tar
     if let Some(found) = by_theorem(target) {
         return Ok(Answer { target: name, up_to: None, verdict: Verdict::Exists(found) });
     }
-    let (positions, complete) = target.positions(up_to, work)?;
-    let verdict = match stuck(&positions, complete, work)? {
-        Some(witness) => Verdict::Impossible(witness),
-        None => Verdict::Undecided,
+    let board = |up_to: u64| -> Result<(Option<Witness>, u64), TargetError> {
+        let (positions, complete) = target.positions(up_to, work)?;
+        Ok((stuck(&positions, complete, work)?, complete))
     };
+    // A small board first, for a small position.
+    let (mut found, mut complete) = board(up_to.min(SMALL))?;
+    if found.is_none() {
+        if let Some(witness) = crossed(target, work)? {
+            return Ok(Answer { target: name, up_to: None, verdict: Verdict::Impossible(witness) });
+        }
+        if up_to > SMALL {
+            (found, complete) = board(up_to)?;
+        }
+    }
+    let verdict = found.map_or(Verdict::Undecided, Verdict::Impossible);
     Ok(Answer { target: name, up_to: Some(complete), verdict })
 }
 

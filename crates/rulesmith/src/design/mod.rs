@@ -43,12 +43,14 @@
 //! | `target` | the positions one would like to be lost |
 //! | `forbidden` | the differences of P-positions, which no invariant game may have as moves |
 //! | `existence` | invariant games that theorems give |
+//! | `crossed` | that there is none where 1/alpha + 1/beta is not whole |
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
 
 mod asked;
 mod claims;
 mod constructions;
+mod crossed;
 mod error;
 mod evidence;
 mod existence;

@@ -3,6 +3,7 @@
 use super::classic::MAX_WIDTH;
 use super::error::GameError;
 use super::name::{Argument, Call, brief};
+use super::recipes;
 use super::sheet::{Sheet, commas};
 use crate::number::{Real, Relation, Slope};
 use crate::syntax::Span;
@@ -15,7 +16,7 @@ use std::cmp::Ordering;
 const MAX_BLOCKED: u64 = 1000;
 
 /// What is wrong with a number, at a place.
-fn at(span: Span) -> impl Fn(crate::number::NumberError) -> GameError {
+pub(super) fn at(span: Span) -> impl Fn(crate::number::NumberError) -> GameError {
     move |error| GameError::parameter(error.message(), span)
 }
 
@@ -115,6 +116,9 @@ const CROWD: [&str; 3] = [
 ];
 
 pub(super) fn recipe_u(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> {
+    if let Some(arguments) = recipes::several(call) {
+        return recipes::fill(call, arguments, sheet);
+    }
     let (one, other, alpha, beta) = slopes(call, "recipe-u(sqrt(2), sqrt(5))")?;
     fill_slopes(sheet, "Recipe U", one, other);
     if against(&alpha, 1) != Ordering::Less {

@@ -44,6 +44,7 @@ pub(crate) mod fractional;
 mod header;
 pub(crate) mod mtw;
 mod name;
+mod recipes;
 mod sheet;
 pub(crate) mod theorem2;
 

@@ -2,9 +2,19 @@
 //!
 //! Every condition about the rules is a statement about a move, "if it is needed, it is allowed" or "if it is allowed, it
 //! is safe", and holds if no branch of its reading makes it false.
+//!
+//! | file | does |
+//! |---|---|
+//! | `pairing`, `rising`, here | Lemmas 1, 2 and 3, on two piles |
+//! | `slopes` | exact facts about two slopes |
+//! | `gap`, `several` | Lemmas 4 and 5, on any number of piles |
+//! | `repeating` | sequences that repeat, as a claim has them |
 
+mod gap;
 mod pairing;
+mod repeating;
 mod rising;
+mod several;
 mod slopes;
 
 use super::claim::{From, Move, TRACKS, complementary, is_pair};
@@ -15,17 +25,29 @@ use crate::rejection::{Checked, Condition, demand, unread};
 use rulesmith_core::number::Slope;
 use rulesmith_core::rules::{Expectation, Game};
 
+/// Every choice of piles is gone through.
+const MAX_PILES: usize = 12;
+
 /// Whether a lemma shows that a game has the P-positions it claims.
 pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument, meter: &Meter<'_>) -> Checked<()> {
-    demand(Condition::L1, game.piles.names.len() == 2 && game.piles.sorted, || {
-        "the lemmas are about two unordered piles".into()
-    })?;
+    let many = matches!(argument, Argument::Gap(_) | Argument::Several(_));
+    let piles = game.piles.names.len();
+    demand(
+        Condition::L1,
+        game.piles.sorted && (piles == 2 || many && (2..=MAX_PILES).contains(&piles)),
+        || match many {
+            true => format!("the lemma is about 2 to {MAX_PILES} unordered piles"),
+            false => "the lemmas are about two unordered piles".into(),
+        },
+    )?;
     let language = Language::new(game, None, meter)?;
     meter.stage(Condition::L2, 0, 1)?;
     match argument {
         Argument::Pairing(pairing) => pairing::check(&language, expectation, pairing, meter),
         Argument::Rising(rising) => rising::check(&language, expectation, rising, meter),
         Argument::Relaxed(relaxed) => check_relaxed(&language, expectation, relaxed),
+        Argument::Several(several) => several::check(&language, expectation, several),
+        Argument::Gap(gap) => gap::check(&language, expectation, gap, meter),
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) fn exported(form: &Form, argument: &Argument) -> Result<Exported, Str
         Argument::Pairing(Pairing::Irrational { beta }) => irrational_pairing(form, beta),
         Argument::Pairing(Pairing::Rational { beta }) => rational_pairing(form, beta),
         Argument::Pairing(Pairing::Counted { lead: 0, .. }) => evil_pairing(form),
+        Argument::Gap(_) => super::gap::exported(form),
+        Argument::Several(_) => Err("a proof by Recipe U on m piles cannot be exported to Coq yet".to_string()),
         Argument::Pairing(_) => {
             Err("of the proofs by chromatic pairing, those for slopes from 2 on and for the evil numbers \
                                      can be exported to Coq"

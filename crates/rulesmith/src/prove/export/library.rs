@@ -12,6 +12,7 @@ macro_rules! files {
 const FILES: &[(&str, &str)] = files![
     "Game/Kernel",
     "Game/TwoPiles",
+    "Game/Piles",
     "Beatty/Sequences",
     "Beatty/Cut",
     "Beatty/Rayleigh",
@@ -26,6 +27,9 @@ const FILES: &[(&str, &str)] = files![
     "Lemmas/Rising",
     "Lemmas/Pairing",
     "Lemmas/Chromatic",
+    "Lemmas/Gap",
+    "Lemmas/FatRat",
+    "Lemmas/FatRatGap",
     "Torus/Table",
     "Torus/Order",
     "Torus/Relation",
@@ -87,7 +91,7 @@ pub(super) fn modules(needs: &[&str]) -> String {
             }
         }
     }
-    let mut out = String::from("From Coq Require Arith Lia Bool List ZArith Reals Lra Psatz.\n\n");
+    let mut out = String::from("From Coq Require Arith Lia Bool List ZArith Reals Lra Psatz Permutation.\n\n");
     for (name, text) in FILES.iter().filter(|(name, _)| needed.iter().any(|other| other == name)) {
         let (required, rest) = parts(text);
         let module_name = module(name);
@@ -123,7 +127,8 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), FILES.len());
-        let text = modules(&["Torus/Certified", "Lemmas/Rising", "Lemmas/Chromatic", "Lemmas/Relaxed"]);
+        let text =
+            modules(&["Torus/Certified", "Lemmas/Rising", "Lemmas/Chromatic", "Lemmas/Relaxed", "Lemmas/FatRatGap"]);
         assert!(!text.contains("Rulesmith Require"));
         assert!(FILES.iter().all(|(name, _)| text.contains(&format!("Module {}.", module(name)))));
     }

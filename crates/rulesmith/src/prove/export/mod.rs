@@ -10,8 +10,10 @@
 //! | `relation` | the ways to move as relations |
 //! | `field` | slopes of one quadratic field with a common denominator |
 //! | `torus`, `lemma` | the two kinds of proof |
+//! | `gap` | the lemma on many piles |
 
 mod field;
+mod gap;
 mod lemma;
 mod library;
 mod relation;

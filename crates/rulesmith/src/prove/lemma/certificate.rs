@@ -1,8 +1,10 @@
 //! Proofs by lemmas for the checker, and back.
 
+use super::gap::Gap;
 use super::pairing::Pairing;
 use super::proof::{Argument, Proof};
 use super::relaxed::Relaxed;
+use super::several::Several;
 use crate::prove::verify_text;
 use crate::rules::Game;
 use crate::syntax::{CompareOp, Expr, ExprKind};
@@ -21,10 +23,11 @@ pub fn check(game: &Game, proof: &Proof) -> Result<(), String> {
 /// it; so this tries those that the rules speak of.
 pub fn certificate(game: &Game, proof: &Proof, work: &Work) -> Certificate {
     let with = |argument| Certificate { game: game.clone(), evidence: Evidence::Lemma(argument) };
-    let mut candidates = arguments(game, &proof.argument).into_iter().map(with).peekable();
-    let first = candidates.peek().cloned();
-    let accepted =
-        candidates.find(|certificate| verify_text(&certificate.to_json().to_string(), &work.quiet()).is_ok());
+    let candidates: Vec<Certificate> = arguments(game, &proof.argument).into_iter().map(with).collect();
+    let first = candidates.first().cloned();
+    // Where there is no choice, whoever asked will have it checked.
+    let is_accepted = |certificate: &Certificate| verify_text(&certificate.to_text(), &work.quiet()).is_ok();
+    let accepted = if candidates.len() > 1 { candidates.into_iter().find(is_accepted) } else { None };
     accepted.or(first).unwrap_or_else(|| with(Checked::Pairing(CheckedPairing::AllRed { red: None })))
 }
 
@@ -35,6 +38,10 @@ fn arguments(game: &Game, argument: &Argument) -> Vec<Checked> {
             vec![Checked::Relaxed(rulesmith_check::Relaxed { alpha: alpha.clone() })]
         }
         Argument::Rising(rising) => vec![Checked::Rising(rising.clone())],
+        Argument::Several(Several { slopes }) => {
+            vec![Checked::Several(rulesmith_check::Several { slopes: slopes.clone() })]
+        }
+        Argument::Gap(Gap { period }) => vec![Checked::Gap(rulesmith_check::Gap { period: *period })],
         Argument::Pairing(pairing) => {
             let sets = |red: Option<&String>| red.cloned().into_iter().chain(sets(game)).collect::<Vec<String>>();
             let pairings: Vec<CheckedPairing> = match pairing {
@@ -111,6 +118,8 @@ impl Proof {
                 Argument::Relaxed(Relaxed { beta: alpha.complement().ok()?, alpha })
             }
             Checked::Rising(rising) => Argument::Rising(rising.clone()),
+            Checked::Several(several) => Argument::Several(Several { slopes: several.slopes.clone() }),
+            Checked::Gap(gap) => Argument::Gap(Gap { period: gap.period }),
             Checked::Pairing(pairing) => Argument::Pairing(match pairing {
                 CheckedPairing::Irrational { beta } => {
                     Pairing::Irrational { alpha: beta.complement().ok()?, beta: beta.clone() }

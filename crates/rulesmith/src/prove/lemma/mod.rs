@@ -1,7 +1,7 @@
 //! General lemmas with checked hypotheses: proofs of the literature, coded once.
 //!
 //! A lemma says: rules of this form have these P-positions, if some hypotheses hold. The rules of a game are recognised
-//! by what they say, not by how they are written or called: a game on two unordered piles is read as three conditions
+//! by what they say, not by how they are written or called. For most lemmas a game on two unordered piles is read as three conditions
 //! (what may be taken from the smaller pile, from the larger, from both), and these are compared as Boolean functions of
 //! inequalities and memberships with what the lemma needs and with what it can bear. The hypotheses are decided exactly,
 //! from the slopes and sets themselves and never from the first terms. The lemmas are stated and proved in
@@ -13,6 +13,8 @@
 //! | Recipe U, Recipe R | moves by whether x is in A and y in B, for any two slopes | Rulesmith |
 //! | FREAK's argument | the same, with diagonals between P-positions blocked | Fraenkel 2012 |
 //! | Relaxed Wythoff | nim, and l - k < f(x) with the Beatty constraint | Kay and Polanco 2023 |
+//! | Recipe U on m piles | the same for any slopes | Rulesmith |
+//! | the gap rule | some of m piles freely, or all of them, nearly as many from one as from the smallest | Rulesmith, after Fraenkel 2009 |
 //!
 //! That a lemma does not apply refutes nothing. What is proved is accepted by [`check()`], which reads the rules and decides
 //! the hypotheses by code of its own.
@@ -36,7 +38,9 @@
 //! |---|---|
 //! | `condition` | when one condition implies another |
 //! | `reading` | the rules as three conditions |
-//! | `pairing`, `rising`, `relaxed` | the lemmas: what they need of rules and claim, and their hypotheses |
+//! | `pairing`, `rising`, `relaxed` | the lemmas on two piles: what they need of rules and claim, and their hypotheses |
+//! | `gap`, `several` | the lemmas on any number of piles |
+//! | `repeating` | sequences of rational slopes |
 //! | `orbit` | steps of two Beatty sequences at once |
 //! | `proof`, `certificate` | a proof, in words and for the checker |
 //!
@@ -45,20 +49,27 @@
 
 mod certificate;
 mod condition;
+mod gap;
 mod orbit;
 mod pairing;
 mod proof;
 mod reading;
 mod relaxed;
+mod repeating;
 mod rising;
+mod several;
 
 pub use certificate::{certificate, check};
+pub use gap::Gap;
 pub use pairing::Pairing;
 pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub use relaxed::Relaxed;
+pub(in crate::prove) use repeating::Repeating;
 pub use rising::{Rising, Way};
+pub use several::Several;
 
 use crate::form::Form;
+use crate::rules::Play;
 use crate::work::{Stopped, Work};
 use reading::Reading;
 
@@ -86,6 +97,38 @@ pub fn prove(form: &Form, work: &Work) -> Answer {
 fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
     let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
     go_on(0)?;
+    if form.claim().is_none() {
+        return Err("the game claims no P-positions".into());
+    }
+    if form.play() != Play::Normal {
+        return Err("the lemmas are about normal play".into());
+    }
+    if form.piles().len() < 2 || !form.sorted() {
+        return Err("the lemmas are about two or more unordered piles".into());
+    }
+    let mut reasons = Vec::new();
+    if form.piles().len() == 2 {
+        match on_two_piles(form, &go_on) {
+            Ok(found) => return Ok(found),
+            Err(why) => reasons.push(why),
+        }
+    }
+    match gap::prove(form, work) {
+        Ok(found) => return Ok(Argument::Gap(found)),
+        Err(why) => reasons.push(format!("not by the gap rule: {why}")),
+    }
+    // On two piles this is one of the lemmas above.
+    if form.piles().len() > 2 {
+        match several::prove(form, work) {
+            Ok(found) => return Ok(Argument::Several(found)),
+            Err(why) => reasons.push(format!("not by Recipe U on m piles: {why}")),
+        }
+    }
+    Err(reasons.join("; "))
+}
+
+/// The lemmas on two piles.
+fn on_two_piles(form: &Form, go_on: &dyn Fn(u64) -> Result<(), String>) -> Result<Argument, String> {
     let claim = form.claim().ok_or("the game claims no P-positions")?;
     let rules = Reading::of(form)?;
     let mut reasons = Vec::new();

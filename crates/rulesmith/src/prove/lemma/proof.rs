@@ -1,8 +1,10 @@
 //! A proof by a lemma: its parameters, and what it says in words. All sentences follow from the parameters.
 
+use super::gap::Gap;
 use super::pairing::Pairing;
 use super::relaxed::Relaxed;
 use super::rising::{Rising, Way};
+use super::several::Several;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use std::fmt;
@@ -23,6 +25,10 @@ pub enum Argument {
     Rising(Rising),
     /// Relaxed Wythoff.
     Relaxed(Relaxed),
+    /// The gap rule on any number of piles.
+    Gap(Gap),
+    /// Recipe U on any number of piles.
+    Several(Several),
 }
 
 /// The lemmas by name.
@@ -38,6 +44,10 @@ pub enum Lemma {
     RecipeR,
     /// The Beatty constraint.
     RelaxedWythoff,
+    /// Gaps of differences, on any number of piles.
+    GapRule,
+    /// Any move outside the sequences, on any number of piles.
+    RecipeUPiles,
 }
 
 /// A hypothesis of a lemma, and how it was decided.
@@ -62,6 +72,8 @@ impl Lemma {
             Lemma::RecipeU => "recipe-u",
             Lemma::RecipeR => "recipe-r",
             Lemma::RelaxedWythoff => "relaxed-wythoff",
+            Lemma::GapRule => "gap-rule",
+            Lemma::RecipeUPiles => "recipe-u-piles",
         }
     }
 
@@ -95,6 +107,19 @@ impl Lemma {
                  moves, and k, l from the smaller and the larger pile x, y if l - k < f(x), the P-positions are the pairs \
                  (floor(n*alpha), floor(n*beta))."
             }
+            Lemma::RecipeUPiles => {
+                "Let S_n = (floor(n*alpha_1), .., floor(n*alpha_m)), no slope larger than the next. Where every pile is a term of \
+                 its sequence, let those moves be allowed that keep the order, leave some pile k as it is, and take more from \
+                 some pile l than its terms lie apart for the indices at which the term of k is x_k; everywhere else \
+                 let everything be taken. Then the P-positions are the S_n."
+            }
+            Lemma::GapRule => {
+                "Let S_0 = (0, .., 0), S_1, S_2, .. be positions whose piles all increase, such that every positive integer is a \
+                 pile of exactly one of them, and no pile ever comes nearer to the smallest. Let any piles but not all be \
+                 taken from freely; let a move of all piles to S_i be allowed if it takes at least as many from each as from \
+                 the smallest, and from some pile j by less than D^j_(i+1) - D^j_i more, D^j the distance of pile j from the \
+                 smallest; and let no move of all piles lead from one S_n to another. Then the P-positions are the S_n."
+            }
         }
     }
 }
@@ -107,6 +132,8 @@ impl fmt::Display for Lemma {
             Lemma::RecipeU => "Recipe U",
             Lemma::RecipeR => "Recipe R",
             Lemma::RelaxedWythoff => "Relaxed Wythoff",
+            Lemma::GapRule => "the gap rule",
+            Lemma::RecipeUPiles => "Recipe U on m piles",
         })
     }
 }
@@ -117,6 +144,8 @@ impl Proof {
         match &self.argument {
             Argument::Pairing(_) => Lemma::ChromaticPairing,
             Argument::Relaxed(_) => Lemma::RelaxedWythoff,
+            Argument::Gap(_) => Lemma::GapRule,
+            Argument::Several(_) => Lemma::RecipeUPiles,
             Argument::Rising(rising) if rising.diagonal.is_some() => Lemma::Freak,
             Argument::Rising(rising) if rising.outside_a == Way::Own || rising.outside_b == Way::Own => Lemma::RecipeR,
             Argument::Rising(_) => Lemma::RecipeU,
@@ -127,6 +156,8 @@ impl Proof {
     pub fn source(&self) -> &'static str {
         match &self.argument {
             Argument::Relaxed(_) => "Kay and Polanco 2023, Corollary 1",
+            Argument::Gap(_) => "Rulesmith, after Fraenkel 2009",
+            Argument::Several(_) => "Rulesmith, after Fraenkel 2012, further question 7",
             Argument::Rising(rising) if rising.diagonal.is_some() => "after Fraenkel 2012, proof of Theorem 1",
             Argument::Rising(_) => "Rulesmith, after Fraenkel 2012, further question 1",
             Argument::Pairing(pairing) => match pairing {
@@ -144,6 +175,17 @@ impl Proof {
         match &self.argument {
             Argument::Pairing(pairing) => of_pairing(pairing),
             Argument::Rising(rising) => of_rising(rising),
+            Argument::Gap(Gap { period }) => of_gap(*period),
+            Argument::Several(Several { slopes }) => {
+                let texts: Vec<String> = slopes.iter().map(ToString::to_string).collect();
+                vec![
+                    given(format!("no slope is larger than the next: {}", texts.join(", ")), "exact comparison"),
+                    given(
+                        "the moves below are allowed, and where every pile is a term of its sequence no others",
+                        "the rules read for every choice of piles, the amounts as they stand",
+                    ),
+                ]
+            }
             Argument::Relaxed(Relaxed { alpha, beta }) => vec![
                 given(format!("1 < alpha < 2 and alpha is irrational, alpha = {alpha}"), "exact comparison"),
                 given(format!("1/alpha + 1/beta = 1, beta = {beta}"), "exact arithmetic: beta = alpha/(alpha - 1)"),
@@ -166,6 +208,15 @@ impl Proof {
                 "x = a_n, y > b_n: take y down to b_n",
                 "x = a_n, y = b_m < b_n: take x down to a_m",
                 "x = a_n, y < b_n, y not in B: to (a_m, b_m) with the largest b_m below y",
+            ],
+            Argument::Gap(_) => vec![
+                "x_1 = 0: take everything",
+                "x_1 the k-th pile of S_n, and no pile of x nearer to x_1 than in S_n: to S_n, x_1 staying as its k-th pile",
+                "otherwise: to the last S_i, i < n, in which no pile is further from the smallest than in x",
+            ],
+            Argument::Several(_) => vec![
+                "some pile is no term of its sequence: take everything",
+                "otherwise: to S_i, for the pile k whose indices end first, i the first of them; k stays",
             ],
             Argument::Rising(rising) => {
                 let mut lines = vec![
@@ -201,7 +252,9 @@ impl Proof {
         for hypothesis in self.hypotheses() {
             text.push_str(&format!("- {} ({})\n", hypothesis.statement, hypothesis.decided));
         }
-        text.push_str("Winning moves from the other positions (x, y), x <= y:\n");
+        let piles =
+            if matches!(lemma, Lemma::GapRule | Lemma::RecipeUPiles) { "x_1 <= .. <= x_m" } else { "(x, y), x <= y" };
+        text.push_str(&format!("Winning moves from the other positions {piles}:\n"));
         for line in self.moves() {
             text.push_str(&format!("- {line}\n"));
         }
@@ -260,6 +313,24 @@ fn of_pairing(pairing: &Pairing) -> Vec<Hypothesis> {
         )],
     });
     all
+}
+
+fn of_gap(period: u64) -> Vec<Hypothesis> {
+    let pass = format!("one period of {period} positions gone through");
+    vec![
+        given("every sequence increases, and the piles of each position are in order", pass.clone()),
+        given(
+            "every positive integer is a pile of exactly one position",
+            "gone through up to the last number of a period and one common multiple of what the piles rise by",
+        ),
+        given("no pile ever comes nearer to the smallest", pass),
+        given("any piles but not all may be taken from", "every choice of piles, the amounts as they stand"),
+        given(
+            "the moves of all piles that lead to a position by less than a gap are allowed, and none that leads from one \
+             position to another",
+            format!("the rules read for each of the {period} classes of positions, for all n in it at once"),
+        ),
+    ]
 }
 
 fn of_rising(rising: &Rising) -> Vec<Hypothesis> {

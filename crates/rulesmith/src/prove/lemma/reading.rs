@@ -5,7 +5,6 @@ use super::condition;
 use crate::form::{Atom, Cond, Context, Exact, Form, Num, Set, Slot, Taken, Way};
 use crate::number::{NumberError, Real, Slope};
 use crate::prove::equal;
-use crate::rules::Play;
 use malachite::Integer;
 use malachite::base::num::basic::traits::One;
 use std::cell::RefCell;
@@ -35,14 +34,8 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Reads the rules of a form.
+    /// Reads the rules of a form on two unordered piles.
     pub fn of(form: &Form) -> Read<Reading> {
-        if form.play() != Play::Normal {
-            return Err("the lemmas are about normal play".to_string());
-        }
-        if form.piles().len() != 2 || !form.sorted() {
-            return Err("the lemmas are about two unordered piles".to_string());
-        }
         let context = Context { piles: 2, sorted: true, from: vec![Integer::ONE, Integer::ONE] };
         let mut moves: [Vec<Cond>; 3] = [vec![], vec![], vec![]];
         for way in form.ways() {
