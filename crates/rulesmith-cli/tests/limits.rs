@@ -106,7 +106,7 @@ fn many_positions_need_memory() {
 #[test]
 fn a_certificate_that_is_not_checked_in_time_is_undecided() {
     let folder = Folder::new("limits_verify");
-    folder.answer(&["prove", "fat-rat(3)", "--certificate", "proof.json"]);
+    folder.answer(&["prove", "fat-rat(3)", "--engine", "automata", "--certificate", "proof.json"]);
     let said = folder.rulesmith(&["verify", "proof.json", "--time", "0.005"]);
     let sentence = "not checked: the time allowed was used up (0.005 seconds; --time allows more)";
     assert_eq!(limited("time", &said, 3), sentence);

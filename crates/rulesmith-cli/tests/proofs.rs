@@ -131,7 +131,7 @@ fn statements_are_exported() {
     assert!(said.stderr.contains("proofs by automata cannot be exported to Coq yet"), "{}", said.stderr);
     let said = rulesmith(&["prove", "wythoff", "--against", "sqrt(2)", "--export", "coq"]);
     assert_eq!(said.code, Some(2), "{}", said.stderr);
-    let said = rulesmith(&["prove", "fat-rat(3)", "--export", "coq"]);
+    let said = rulesmith(&["prove", "rat", "--export", "coq"]);
     assert_eq!(said.code, Some(3), "{}", said.stderr);
 }
 

@@ -125,7 +125,8 @@ fn games_with_parameters_print_and_render() {
         assert_eq!((&again.name, &again.rules), (&found.name, &found.rules), "{name} is called {}", found.name);
         let english = found.game.english();
         assert!(english.starts_with(&found.game.name), "{english}");
-        assert!(english.contains("\nThe player who cannot move loses."), "{english}");
+        let ends = if found.game.play == rules::Play::Misere { "wins" } else { "loses" };
+        assert!(english.contains(&format!("\nThe player who cannot move {ends}.")), "{english}");
         assert_eq!(found.game.latex().matches(r"\item").count(), found.game.moves.len(), "{name}");
         assert_eq!(rulesmith::ask::Shown::from(&found.game).game, found.game.name);
         assert!(found.facts.len() >= found.listing.facts.len());

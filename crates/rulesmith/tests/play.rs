@@ -234,7 +234,7 @@ fn answers_say_what_they_rest_on() {
         ("wythoff", Engine::Torus),
         ("mtw(2; -(2,3); +(9,18))", Engine::Torus),
         ("chromatic(phi^2)", Engine::Lemma),
-        ("mouse", Engine::Automata),
+        ("mouse", Engine::Lemma),
     ] {
         assert_eq!(ground(&find(name).unwrap(), &long), Ground::Proved(engine), "{name}");
     }
