@@ -53,7 +53,7 @@ fn hold(game: &Game, nim: bool, allowed: &dyn Fn(u64, u64) -> bool, last: u64, u
         assert!(preperiod + 2 * period <= up_to, "{preperiod} and {period} in row {row} of {game}");
         assert!(repeats(preperiod, period), "row {row} of {game}");
         assert!(preperiod == 0 || at(preperiod - 1) != at(preperiod - 1 + period), "row {row} of {game}");
-        for shorter in (1..period).filter(|shorter| period % shorter == 0) {
+        for shorter in (1..period).filter(|shorter| period.is_multiple_of(*shorter)) {
             assert!(!repeats(preperiod, shorter), "row {row} of {game}: {shorter}");
         }
     }

@@ -71,18 +71,17 @@ fn positions_without_moves(board: &Board<'_>, least: &[u64]) -> Checked<Vec<Vec<
     })?;
     let least: Vec<i64> = least.iter().map(|&least| least as i64).collect();
     let mut smaller: Vec<Vec<i64>> = vec![vec![]];
-    for pile in 0..piles {
+    for (pile, &number) in least.iter().enumerate() {
         for before in &smaller {
-            let always = board.language.always(piles, |run| may_take(run, before, least[pile]))?;
+            let always = board.language.always(piles, |run| may_take(run, before, number))?;
             demand(Condition::M2, always, || {
-                let number = least[pile];
                 format!("{number} cannot always be taken from pile {}, those before being {before:?}", pile + 1)
             })?;
         }
         let longer = |before: &Vec<i64>| {
             let from = if board.language.game.piles.sorted { before.last().copied().unwrap_or(0) } else { 0 };
             let before = before.clone();
-            (from..least[pile]).map(move |next| before.iter().copied().chain([next]).collect::<Vec<i64>>())
+            (from..number).map(move |next| before.iter().copied().chain([next]).collect::<Vec<i64>>())
         };
         smaller = smaller.iter().flat_map(longer).collect();
     }

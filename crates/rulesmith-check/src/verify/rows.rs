@@ -10,6 +10,7 @@ use crate::read::{Language, Read, Run, Symbol, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject};
 use rulesmith_core::rules::{Game, Play};
 use std::collections::BTreeSet;
+use std::slice::from_ref;
 
 /// Entries of vectors stay below this, and so do columns and rows.
 const LARGE: u64 = 1 << 32;
@@ -59,7 +60,7 @@ fn check_moves<'a>(language: &'a Language<'a>, moves: &RowMoves) -> Checked<()> 
             run.assume(&pile.minus(&taken), &Window::at_least(0))?;
             let mut allowed = false;
             for clause in &run.language.game.moves {
-                allowed = allowed || run.allows_taking(clause, &[pile.clone()], &[taken.clone()])?;
+                allowed = allowed || run.allows_taking(clause, from_ref(&pile), from_ref(&taken))?;
             }
             Ok(allowed == one(run, &taken)?)
         })?;
@@ -173,7 +174,7 @@ impl Table {
         let mut table = Table { rows, window, rises: vectors.nim, values: Vec::with_capacity(cells) };
         let mut line = Lines::new(rows, most);
         for column in 0..columns as usize {
-            if column % 64 == 0 {
+            if column.is_multiple_of(64) {
                 meter.stage(Condition::G4, column, columns as usize)?;
             }
             for row in 0..rows {
@@ -272,7 +273,7 @@ fn check_window(proof: &RowsProof, table: &Table) -> Checked<()> {
 /// G5: the row repeats from where it is said on, not before, and not sooner.
 fn check_row(proof: &RowsProof, table: &Table, said: &RowPeriod, meter: &Meter<'_>) -> Checked<()> {
     let row = said.row as usize;
-    let divides = said.period >= 1 && proof.period % said.period == 0 && said.preperiod <= proof.from;
+    let divides = said.period >= 1 && proof.period.is_multiple_of(said.period) && said.preperiod <= proof.from;
     demand(Condition::G5, divides, || format!("the period of row {row} is not one of those of all rows"))?;
     let same = |column: u64, period: u64| table.apart(proof, row, column) == table.apart(proof, row, column + period);
     meter.spend(2 * (proof.from + proof.period - said.preperiod))?;
@@ -287,11 +288,11 @@ fn check_row(proof: &RowsProof, table: &Table, said: &RowPeriod, meter: &Meter<'
         if prime * prime > rest {
             prime = rest;
         }
-        if rest % prime != 0 {
+        if !rest.is_multiple_of(prime) {
             prime += 1;
             continue;
         }
-        while rest % prime == 0 {
+        while rest.is_multiple_of(prime) {
             rest /= prime;
         }
         let shorter = said.period / prime;

@@ -68,7 +68,7 @@ impl Rows {
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits.of_a_search()) }.ask()?;
         let saved = match (&self.certificate, &mut answer) {
             (Some(path), Answer::Periods(periods)) => match periods.certificate_document.take() {
-                Some(document) => files::write(path, &format!("{}\n", prove::certificate_text(&document)), self.force),
+                Some(document) => files::write(path, format!("{}\n", prove::certificate_text(&document)), self.force),
                 None => Ok(()),
             },
             _ => Ok(()),

@@ -169,11 +169,11 @@ fn search(
     let mut seen: HashMap<u64, usize> = HashMap::new();
     let (mut rolling, mut signatures): (u64, Vec<u64>) = (0, Vec::new());
     let leaving = (0..window).fold(1u64, |power, _| power.wrapping_mul(MULTIPLIER));
-    for column in 0.. {
+    for column in 0usize.. {
         if up_to.is_some_and(|up_to| column as u64 > up_to) {
             return Ok(None);
         }
-        if column % 1024 == 0 {
+        if column.is_multiple_of(1024) {
             let cells = ((column + 1024) * rows) as u64;
             work.fits(5 * cells + 40 * column as u64)?;
             work.report("columns of Grundy values", column as u64, None)?;
@@ -295,7 +295,7 @@ impl Columns {
         for prime in (2..).take_while(|prime| prime * prime <= all).chain([0]) {
             // What is left in the end is a prime, or 1.
             let prime = if prime == 0 { rest } else { prime };
-            while prime > 1 && rest % prime == 0 {
+            while prime > 1 && rest.is_multiple_of(prime) {
                 rest /= prime;
                 let shorter = period / prime;
                 if (from..from + all).all(|column| apart(column) == apart(column + shorter)) {
