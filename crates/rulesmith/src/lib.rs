@@ -22,6 +22,7 @@
 //! | [`classify`] | what the theorems decide about a slope |
 //! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
 //! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
+//! | [`reproduce`] | the source papers: every numbered item, asked again and compared |
 //!
 //! ```
 //! use rulesmith::{games, solve, work::Work};
@@ -48,6 +49,7 @@ pub mod play;
 pub mod prove;
 pub mod recognize;
 pub mod referee;
+pub mod reproduce;
 pub mod solve;
 #[doc = include_str!("../../../docs/TUTORIAL.md")]
 pub mod tutorial {}
