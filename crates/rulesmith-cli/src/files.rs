@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Writes a file: under another name first, which is then changed. A file that is there is replaced only by force.
-pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> Result<(), Failure> {
     let failed = |error: std::io::Error| {
         Failure::bad_input(format!("the file {} could not be written: {error}", path.display()))
     };
@@ -15,7 +15,7 @@ pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     }
     let part = part_of(path);
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&part).map_err(failed)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let written = file.write_all(contents.as_ref()).and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| fs::rename(&part, path)).map_err(|error| {
         // What is left of it helps nobody.

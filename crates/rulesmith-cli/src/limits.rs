@@ -33,8 +33,10 @@ impl Limits {
     /// What the limit was that an error names, and which options of a command change it.
     pub fn hint(self, error: &AskError, kind: Kind) -> Option<String> {
         // Of these the size of the board can be chosen.
-        let sized =
-            matches!(kind, Kind::Solve | Kind::Grundy | Kind::Check | Kind::Recognize | Kind::Design | Kind::Invariant);
+        let sized = matches!(
+            kind,
+            Kind::Solve | Kind::Grundy | Kind::Check | Kind::Recognize | Kind::Design | Kind::Invariant | Kind::Figure
+        );
         let less = if sized { ", --up-to asks for less" } else { "" };
         match error.limit? {
             Limit::Memory => Some(format!("--memory allows more{less}")),

@@ -68,6 +68,8 @@ enum Command {
     Verify(commands::verify::Verify),
     /// The source papers: every numbered item, asked again and compared with what is printed
     Reproduce(commands::reproduce::Reproduce),
+    /// A picture: boards, values, moves, proofs, slopes, numbers, as SVG, TikZ or PNG
+    Figure(commands::figure::Figure),
 }
 
 fn main() -> ExitCode {
@@ -108,6 +110,7 @@ fn main() -> ExitCode {
         Command::Prove(command) => command.run(limits),
         Command::Verify(command) => command.run(limits),
         Command::Reproduce(command) => command.run(limits),
+        Command::Figure(command) => command.run(limits),
     };
     match result {
         Ok(code) => code,

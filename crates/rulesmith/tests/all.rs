@@ -27,6 +27,7 @@ mod play;
 mod play_long;
 mod proofs;
 mod recognize;
+mod reproduce;
 mod sets;
 mod shape;
 mod smallest;

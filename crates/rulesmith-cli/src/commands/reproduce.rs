@@ -3,6 +3,7 @@
 use crate::asking;
 use crate::failure::Failure;
 use crate::files;
+use crate::input;
 use crate::limits::Limits;
 use crate::progress::{self, Shown};
 use clap::{Args, ValueEnum};
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 
 #[derive(Args)]
 pub struct Reproduce {
-    /// Which paper: freak, rat, chromatic, rulesets or relaxed; or all of them
+    /// Which paper: freak, rat, chromatic, rulesets or relaxed; all of them; or a file that says of another paper what they do
     #[arg(default_value = "all", value_name = "PAPER")]
     paper: String,
     /// Write a report of each paper into this folder: as HTML that stands alone, as Markdown and for LaTeX
@@ -87,6 +88,10 @@ impl Reproduce {
         match (self.paper.as_str(), reproduce::text(&self.paper)) {
             ("all", _) => Paper::all().map_err(broken),
             (_, Some(text)) => Ok(vec![Paper::read(text).map_err(broken)?]),
+            (path, None) if Path::new(path).is_file() => {
+                let wrong = |error| Failure::bad_input(format!("in {path}: {error}"));
+                Ok(vec![Paper::read(&input::read_file(path)?).map_err(wrong)?])
+            }
             (name, None) => {
                 let name = crate::message::shown(name);
                 Err(Failure::bad_input(format!("there is no paper `{name}`; the papers are {}, or all", KEYS.join(", "))))

@@ -2,6 +2,7 @@
 
 use super::classify::Classified;
 use super::design::Designed;
+use super::figure::Figured;
 use super::invariant::InvariantFound;
 use super::moves::{Best, SumBest};
 use super::number::{Size, Whole};
@@ -58,6 +59,8 @@ pub enum Answer {
     Export(Exported),
     /// What the checker says of a certificate.
     Verify(Box<Verified>),
+    /// A picture.
+    Figure(Box<Figured>),
 }
 
 /// What an answer says, where the question can be answered with yes or no.

@@ -43,14 +43,16 @@
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
 //! | `classify`, `invariant`, `design`, `prove` | answers about all n |
+//! | `figure` | pictures |
 //! | `limits` | the limits of the work in the words of the other rooms |
-//! | `render` | answers as text, CSV, b-file, LaTeX, JSON |
+//! | `render` | answers as text, CSV, b-file, LaTeX, JSON, and pictures as SVG, TikZ, PNG |
 //! | [`schema`] | JSON Schemas of questions and answers |
 
 mod answer;
 mod classify;
 mod design;
 mod error;
+mod figure;
 mod given;
 mod invariant;
 mod moves;
@@ -70,6 +72,7 @@ pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
 pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
+pub use figure::Figured;
 pub use given::{Given, is_rules};
 pub use invariant::{Between, Blocked, InvariantFound, Largest, Stuck};
 pub use moves::{Best, Playable, SumBest};
@@ -124,5 +127,6 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         Question::Prove(question) => prove::proved(question, work).map(Box::new).map(Answer::Prove),
         Question::Export(question) => prove::exported(question, work).map(Answer::Export),
         Question::Verify(question) => prove::verified(question, work).map(Box::new).map(Answer::Verify),
+        Question::Figure(question) => figure::answer(question, work).map(Box::new).map(Answer::Figure),
     }
 }

@@ -91,14 +91,19 @@ pub(super) fn answer(question: &question::Represent, _: &Work) -> Result<Represe
 }
 
 fn numeration(question: &question::Represent, system: System) -> Result<Box<dyn Numeration>, AskError> {
-    if let Some(base) = base(&question.expr)? {
-        if question.reread {
-            return Err(AskError::bad_input("--reread needs a slope: a base has no second system"));
-        }
+    if question.reread && base(&question.expr)?.is_some() {
+        return Err(AskError::bad_input("--reread needs a slope: a base has no second system"));
+    }
+    self::system(&question.expr, system)
+}
+
+/// The system that a text names: `base(b)`, or one of the two of a slope.
+pub(super) fn system(text: &str, system: System) -> Result<Box<dyn Numeration>, AskError> {
+    if let Some(base) = base(text)? {
         return Ok(Box::new(Base::new(base)?));
     }
     let kind = if system == System::P { Kind::P } else { Kind::Q };
-    Ok(Box::new(Ostrowski::new(&slope::read(&question.expr)?, kind)?))
+    Ok(Box::new(Ostrowski::new(&slope::read(text)?, kind)?))
 }
 
 /// b, if the expression is `base(b)`.

@@ -1,9 +1,10 @@
 //! Running the checks of papers, on two threads.
 
 use super::checks::{Check, Context};
-use super::data::{Asked, Item, Paper};
-use super::report::{Finding, Found, ItemReport, Outcome, PaperReport, Report, Summary};
-use crate::ask::{AskError, ErrorKind, Evidence, EvidenceKind};
+use super::data::{Asked, Figure, Item, Paper};
+use super::report::{Finding, Found, ItemReport, Outcome, PaperReport, Picture, Report, Summary};
+use crate::ask::{self, Answer, AskError, ErrorKind, Evidence, EvidenceKind, Question};
+use crate::figure::{self, Theme};
 use crate::work::{Stopped, Work};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -28,10 +29,11 @@ pub fn run(papers: &[Paper], deep: bool, work: &Work) -> Result<Report, AskError
     let mut reports = Vec::new();
     for (paper, items) in papers.iter().zip(&asked) {
         let reported = paper.items.iter().zip(items).map(|(item, checks)| {
+            let figures = item.figures.iter().map(|figure| drawn(figure, work)).collect::<Result<_, AskError>>()?;
             let findings = checks.iter().map(|asked| finding(asked, found.drain(..asked.runs.len()).collect())).collect();
-            reported(item, findings)
+            Ok(reported(item, findings, figures))
         });
-        let items: Vec<ItemReport> = reported.collect();
+        let items = reported.collect::<Result<Vec<ItemReport>, AskError>>()?;
         reports.push(PaperReport {
             key: paper.key.clone(),
             authors: paper.authors.clone(),
@@ -113,7 +115,22 @@ fn run_all(checks: &[&Check], deep: bool, work: &Work) -> Result<Vec<Found>, Ask
     results.into_iter().map(|found| found.ok_or_else(|| Stopped::Cancelled.into())).collect()
 }
 
-fn reported(item: &Item, findings: Vec<Finding>) -> ItemReport {
+/// A picture, drawn.
+fn drawn(given: &Figure, work: &Work) -> Result<Picture, AskError> {
+    let wrong = |what: String| AskError::bad_input(format!("in the data of a figure: {what}"));
+    let question = serde_json::to_value(&given.question).map_err(|error| wrong(error.to_string()))?;
+    let question: Question = serde_json::from_value(question).map_err(|error| wrong(error.to_string()))?;
+    let Answer::Figure(found) = ask::answer(&question, &work.quiet())? else {
+        return Err(wrong("the question is not about a figure".into()));
+    };
+    Ok(Picture {
+        caption: given.caption.clone(),
+        svg: figure::svg(&found.picture, Theme::Auto),
+        tikz: figure::tikz(&found.picture, false),
+    })
+}
+
+fn reported(item: &Item, findings: Vec<Finding>, figures: Vec<Picture>) -> ItemReport {
     ItemReport {
         kind: item.kind,
         number: item.number.clone(),
@@ -125,7 +142,7 @@ fn reported(item: &Item, findings: Vec<Finding>) -> ItemReport {
         errata: item.errata.clone(),
         status: ItemReport::judge(item.kind, &findings),
         findings,
-        figures: vec![],
+        figures,
     }
 }
 

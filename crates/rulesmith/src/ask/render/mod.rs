@@ -1,4 +1,4 @@
-//! Answers as text, JSON, CSV, b-file and LaTeX.
+//! Answers as text, JSON, CSV, b-file and LaTeX, and pictures as SVG, TikZ and PNG.
 //!
 //! Each file writes one format, or the part of it for one kind of answer. Whatever is written is found in the answer, so
 //! an answer that was read from JSON can be written in every other format.
@@ -6,6 +6,7 @@
 mod bfile;
 mod csv;
 mod latex;
+mod picture;
 mod text;
 
 pub use text::{short, step_text, tuple};
@@ -13,6 +14,7 @@ pub use text::{short, step_text, tuple};
 use super::answer::Answer;
 use super::error::{AskError, ErrorKind};
 use super::question::Question;
+use crate::figure::Theme;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -29,11 +31,18 @@ pub enum Format {
     Bfile,
     /// LaTeX, with `amsmath`.
     Latex,
+    /// SVG, for screens.
+    Svg,
+    /// TikZ, for papers.
+    Tikz,
+    /// PNG, for everything else.
+    Png,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Format; 5] = [Format::Text, Format::Json, Format::Csv, Format::Bfile, Format::Latex];
+    pub const ALL: [Format; 8] =
+        [Format::Text, Format::Json, Format::Csv, Format::Bfile, Format::Latex, Format::Svg, Format::Tikz, Format::Png];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -43,6 +52,9 @@ impl Format {
             Format::Csv => "csv",
             Format::Bfile => "bfile",
             Format::Latex => "latex",
+            Format::Svg => "svg",
+            Format::Tikz => "tikz",
+            Format::Png => "png",
         }
     }
 
@@ -54,6 +66,9 @@ impl Format {
             Format::Csv => "Comma-separated values with a header",
             Format::Bfile => "Lines `n a(n)`, as the OEIS wants them",
             Format::Latex => "LaTeX",
+            Format::Svg => "SVG, for screens",
+            Format::Tikz => "TikZ, for papers",
+            Format::Png => "PNG, an image of pixels",
         }
     }
 }
@@ -79,16 +94,18 @@ pub enum Kind {
     Prove,
     Export,
     Verify,
+    Figure,
 }
 
 impl Kind {
     /// The formats that its answers have.
     pub fn formats(self) -> &'static [Format] {
-        use Format::{Bfile, Csv, Json, Latex, Text};
+        use Format::{Bfile, Csv, Json, Latex, Png, Svg, Text, Tikz};
         match self {
             Kind::Slope | Kind::Sequence | Kind::Solve => &[Text, Json, Csv, Bfile, Latex],
             Kind::Represent | Kind::Games | Kind::Grundy => &[Text, Json, Csv, Latex],
             Kind::Export => &[Text, Json],
+            Kind::Figure => &[Svg, Tikz, Png, Json],
             _ => &[Text, Json, Latex],
         }
     }
@@ -113,6 +130,7 @@ impl Kind {
             Kind::Prove => "a proof",
             Kind::Export => "an export",
             Kind::Verify => "a check of a certificate",
+            Kind::Figure => "a picture",
         }
     }
 
@@ -157,6 +175,7 @@ impl Question {
             Question::Prove(_) => Kind::Prove,
             Question::Export(_) => Kind::Export,
             Question::Verify(_) => Kind::Verify,
+            Question::Figure(_) => Kind::Figure,
         }
     }
 }
@@ -182,6 +201,7 @@ impl Answer {
             Answer::Prove(_) => Kind::Prove,
             Answer::Export(_) => Kind::Export,
             Answer::Verify(_) => Kind::Verify,
+            Answer::Figure(_) => Kind::Figure,
         }
     }
 }
@@ -195,11 +215,13 @@ pub struct Style {
     pub reasons: bool,
     /// Whether the text of a representation says the number too, for one who knows only its digits.
     pub number: bool,
+    /// The ground that a picture is drawn on.
+    pub theme: Theme,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { pile: 1, reasons: false, number: false }
+        Style { pile: 1, reasons: false, number: false, theme: Theme::Auto }
     }
 }
 
@@ -253,6 +275,7 @@ pub fn write(answer: &Answer, format: Format, style: &Style, out: &mut dyn Write
         Format::Csv => csv::write(answer, out),
         Format::Bfile => bfile::write(answer, style, out),
         Format::Latex => latex::write(answer, out),
+        Format::Svg | Format::Tikz | Format::Png => picture::write(answer, format, style, out),
     }
 }
 

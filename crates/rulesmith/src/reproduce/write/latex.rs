@@ -12,6 +12,7 @@ const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage{longtable}
 \usepackage{xcolor}
 \usepackage{tikz}
+\usetikzlibrary{arrows.meta}
 \definecolor{differs}{HTML}{B3261E}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{0.5\baselineskip}

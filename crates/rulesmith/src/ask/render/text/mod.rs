@@ -9,7 +9,7 @@ mod rulesets;
 
 pub(super) use games::winning;
 
-use super::{Answer, Style, Written};
+use super::{Answer, Format, Style, Written};
 use crate::ask::answer::Step;
 use crate::ask::number::Whole;
 use std::io::Write;
@@ -34,6 +34,7 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Prove(proved) => proofs::prove(proved, out)?,
         Answer::Export(exported) => write!(out, "{}", exported.statements)?,
         Answer::Verify(verified) => proofs::verify(verified, out)?,
+        Answer::Figure(_) => answer.kind().accept(Format::Text)?,
     }
     Ok(())
 }
