@@ -75,7 +75,8 @@ fn the_papers_come_out_decided() {
 #[test]
 fn the_errata_are_what_running_finds() {
     for paper in &ALL.papers {
-        let about = |number: &String| paper.items.iter().filter(|item| item.errata.contains(number)).collect::<Vec<_>>();
+        let about =
+            |number: &String| paper.items.iter().filter(|item| item.errata.contains(number)).collect::<Vec<_>>();
         for entry in &paper.errata {
             let items = about(&entry.number);
             assert!(!items.is_empty(), "no item is about {}", entry.number);
@@ -157,7 +158,8 @@ fn wrong_data_and_cancelled_work() {
     let error = Paper::read(&text).expect_err("there is no such kind").to_string();
     assert!(error.contains("unknown variant `lema`"), "{error}");
     let text = reproduce::text("rat").expect("a paper").replacen("ask = \"recurrence\"", "ask = \"recursion\"", 1);
-    let error = reproduce::run(&[Paper::read(&text).expect("read")], false, &Work::default()).expect_err("no such check");
+    let error =
+        reproduce::run(&[Paper::read(&text).expect("read")], false, &Work::default()).expect_err("no such check");
     assert!(error.sentence.contains("Theorem 1") && error.sentence.contains("recursion"), "{}", error.sentence);
     let cancel = rulesmith::work::Cancel::default();
     cancel.cancel();

@@ -94,7 +94,10 @@ impl Reproduce {
             }
             (name, None) => {
                 let name = crate::message::shown(name);
-                Err(Failure::bad_input(format!("there is no paper `{name}`; the papers are {}, or all", KEYS.join(", "))))
+                Err(Failure::bad_input(format!(
+                    "there is no paper `{name}`; the papers are {}, or all",
+                    KEYS.join(", ")
+                )))
             }
         }
     }

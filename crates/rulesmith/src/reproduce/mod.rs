@@ -31,9 +31,7 @@ mod run;
 pub mod write;
 
 pub use data::{Asked, Count, DataError, Errata, Erratum, ErratumKind, Figure, Item, KEYS, Kind, Paper, Role, text};
-pub use report::{
-    Comparison, Finding, Found, ItemReport, Outcome, PaperReport, Picture, Report, Row, Status, Summary,
-};
+pub use report::{Comparison, Finding, Found, ItemReport, Outcome, PaperReport, Picture, Report, Row, Status, Summary};
 pub use run::run;
 
 /// What is written as a report, as a JSON Schema.

@@ -290,7 +290,8 @@ impl ItemReport {
         if kind == Kind::Question {
             return Status::Question;
         }
-        let repaired = of(Role::Repaired).count() > 0 && of(Role::Repaired).all(|found| found.outcome == Outcome::Holds);
+        let repaired =
+            of(Role::Repaired).count() > 0 && of(Role::Repaired).all(|found| found.outcome == Outcome::Holds);
         if any(Role::Printed, Outcome::Fails) {
             return if repaired { Status::Repaired } else { Status::Fails };
         }
@@ -324,13 +325,13 @@ impl Summary {
     /// The counts with what they count, without those that are 0.
     pub fn lines(&self) -> Vec<(usize, &'static str)> {
         let all = [
-            (self.proved, "hold as printed, proved for all n"),
-            (self.checked, "hold as printed, checked as far as each says"),
-            (self.repaired, "fail as printed and hold repaired"),
-            (self.fails, "fail as printed"),
-            (self.shown, "are shown at work: they state nothing to decide"),
-            (self.questions, "are questions, with what is known"),
-            (self.undecided, "were not decided within the limits"),
+            (self.proved, "held as printed, proved for all n or settled by a witness"),
+            (self.checked, "held as printed, checked as far as each says"),
+            (self.repaired, "failed as printed and held repaired"),
+            (self.fails, "failed as printed"),
+            (self.shown, "shown at work: nothing was to be decided"),
+            (self.questions, "asked by the paper, with what is known"),
+            (self.undecided, "not decided within the limits"),
         ];
         all.into_iter().filter(|(count, _)| *count > 0).collect()
     }

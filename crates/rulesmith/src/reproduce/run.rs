@@ -24,13 +24,15 @@ pub fn run(papers: &[Paper], deep: bool, work: &Work) -> Result<Report, AskError
         let wanted = |asked: Asked| (deep || !asked.deep).then_some(asked);
         asked.push(items.into_iter().map(|checks| checks.into_iter().filter_map(wanted).collect()).collect());
     }
-    let all: Vec<&Check> = asked.iter().flatten().flatten().flat_map(|asked| asked.runs.iter().map(|(_, check)| check)).collect();
+    let all: Vec<&Check> =
+        asked.iter().flatten().flatten().flat_map(|asked| asked.runs.iter().map(|(_, check)| check)).collect();
     let mut found = VecDeque::from(run_all(&all, deep, work)?);
     let mut reports = Vec::new();
     for (paper, items) in papers.iter().zip(&asked) {
         let reported = paper.items.iter().zip(items).map(|(item, checks)| {
             let figures = item.figures.iter().map(|figure| drawn(figure, work)).collect::<Result<_, AskError>>()?;
-            let findings = checks.iter().map(|asked| finding(asked, found.drain(..asked.runs.len()).collect())).collect();
+            let findings =
+                checks.iter().map(|asked| finding(asked, found.drain(..asked.runs.len()).collect())).collect();
             Ok(reported(item, findings, figures))
         });
         let items = reported.collect::<Result<Vec<ItemReport>, AskError>>()?;
@@ -153,7 +155,9 @@ fn finding(asked: &Asked, mut found: Vec<Found>) -> Finding {
     if found.len() == 1 {
         return Finding { role, reading, values: vec![], found: found.remove(0) };
     }
-    let worst = [Outcome::Fails, Outcome::Undecided].into_iter().find_map(|outcome| found.iter().position(|one| one.outcome == outcome));
+    let worst = [Outcome::Fails, Outcome::Undecided]
+        .into_iter()
+        .find_map(|outcome| found.iter().position(|one| one.outcome == outcome));
     let mut whole = match worst {
         Some(at) => {
             let mut one = found[at].clone();

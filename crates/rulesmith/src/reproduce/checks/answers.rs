@@ -128,7 +128,8 @@ impl Member {
         let asked = question::Member { expr: self.set.clone(), x };
         let Answer::Member(found) = context.ask(&Question::Member(asked))? else { return Err(unexpected()) };
         let question = format!("Is {}^{} in the set {}?", self.base, self.exponent, self.set);
-        let answer = if found.member { "yes, computed from all its digits" } else { "no, computed from all its digits" };
+        let answer =
+            if found.member { "yes, computed from all its digits" } else { "no, computed from all its digits" };
         Ok(Found::new(question, found.member, answer, Evidence::theorem("computed exactly by the program")))
     }
 }
@@ -142,8 +143,10 @@ impl GrundyRow {
         let row = values.grundy.rows().nth(self.row as usize).unwrap_or_default();
         let terms = context.terms(&self.expr, 0, up_to + 1)?;
         let wrong = row.iter().zip(&terms).position(|(value, term)| Whole::from(u64::from(*value)) != *term);
-        let question =
-            format!("Is the Grundy value of ({},y) in {} equal to {} with n = y, for y up to {up_to}?", self.row, self.game, self.expr);
+        let question = format!(
+            "Is the Grundy value of ({},y) in {} equal to {} with n = y, for y up to {up_to}?",
+            self.row, self.game, self.expr
+        );
         Ok(match wrong {
             None => Found::new(question, true, format!("yes, for all y up to {up_to}"), Evidence::checked(up_to)),
             Some(y) => {
@@ -176,12 +179,17 @@ impl Design {
             Some(ruleset) => {
                 let holds = matches!(ruleset.evidence.kind, EvidenceKind::Proved | EvidenceKind::Checked);
                 let answer = format!("{}: {}", ruleset.construction, ruleset.judgement());
-                Found::new(question, holds, answer, ruleset.evidence.clone()).with_rules(Some(ruleset.rules.trim().to_string()))
+                Found::new(question, holds, answer, ruleset.evidence.clone())
+                    .with_rules(Some(ruleset.rules.trim().to_string()))
             }
             None => {
                 let why = designed.impossible.or_else(|| {
                     let name = self.construction.as_ref()?;
-                    designed.not_offered.iter().find(|refused| refused.construction == *name).map(|refused| refused.reason.clone())
+                    designed
+                        .not_offered
+                        .iter()
+                        .find(|refused| refused.construction == *name)
+                        .map(|refused| refused.reason.clone())
                 });
                 Found::new(question, false, why.unwrap_or("no".into()), Evidence::theorem("by its hypotheses"))
             }

@@ -97,16 +97,14 @@ impl Prove {
     /// Asks for a proof, and for a comparison where there is none.
     pub fn run(&self, context: &Context<'_>) -> Result<Found, AskError> {
         let played = self.played()?;
-        let question = format!(
-            "Has {} exactly {} as its P-positions, for all n?",
-            played.name(),
-            claim(self.against.as_ref())
-        );
+        let question =
+            format!("Has {} exactly {} as its P-positions, for all n?", played.name(), claim(self.against.as_ref()));
         let proved = self.asked(context)?;
         let found = match proved.verdict {
             ProofVerdict::Proved => {
                 let evidence = proved.evidence.clone().unwrap_or(Evidence::proved(proved.engine.to_string()));
-                let answer = format!("proved for all n ({}): the P-positions are exactly {}", proved.engine, proved.claim);
+                let answer =
+                    format!("proved for all n ({}): the P-positions are exactly {}", proved.engine, proved.claim);
                 Found::new(question, true, answer, evidence)
             }
             ProofVerdict::Refuted => Found::new(question, false, refuted(&proved), evidence_of(&proved)),
@@ -140,7 +138,9 @@ fn refuted(proved: &Proved) -> String {
             tuple(witness),
             tuple(&step.to)
         ),
-        None => format!("refuted: {smallest}{}, which is not claimed and has no move to a claimed position", tuple(witness)),
+        None => {
+            format!("refuted: {smallest}{}, which is not claimed and has no move to a claimed position", tuple(witness))
+        }
     }
 }
 
@@ -192,7 +192,10 @@ fn disagreement(checked: &Checked) -> String {
     match (first.solver, &first.shown_by) {
         (Side::P, _) => format!("they differ first at {place}, which is a P-position and not claimed"),
         (Side::N, Some(step)) => {
-            format!("they differ first at {place}, which is claimed and has a move to the P-position {}", tuple(&step.to))
+            format!(
+                "they differ first at {place}, which is claimed and has a move to the P-position {}",
+                tuple(&step.to)
+            )
         }
         (Side::N, None) => format!("they differ first at {place}, which is claimed and no P-position"),
     }

@@ -101,7 +101,9 @@ impl Levels {
         let (reds, greens) = (self.of_colour(true), self.of_colour(false));
         let mut pairs = vec![vec![0, 0]];
         match rule {
-            Rule::Ranks => pairs.extend(greens.iter().zip(&reds).map(|(&green, &red)| vec![green.min(red), green.max(red)])),
+            Rule::Ranks => {
+                pairs.extend(greens.iter().zip(&reds).map(|(&green, &red)| vec![green.min(red), green.max(red)]))
+            }
             Rule::Queue => {
                 let mut queue = std::collections::VecDeque::new();
                 for level in 1..=up_to {
@@ -163,7 +165,12 @@ impl Levels {
 
 impl Colours {
     /// The first position on which the rule is wrong, with what is wrong.
-    fn wrong(&self, levels: &Levels, up_to: u64, context: &Context<'_>) -> Result<Option<(Vec<u64>, String)>, AskError> {
+    fn wrong(
+        &self,
+        levels: &Levels,
+        up_to: u64,
+        context: &Context<'_>,
+    ) -> Result<Option<(Vec<u64>, String)>, AskError> {
         let reds: Vec<String> = levels.of_colour(true).iter().map(u64::to_string).collect();
         let lost = context.lost(&Given::Text(format!("chromatic({{{}}})", reds.join(", "))), up_to)?;
         if let Rule::Strategy | Rule::StrategyWithEmpty = self.rule {
@@ -171,10 +178,15 @@ impl Colours {
                 for x in 0..=y {
                     let place = vec![x, y];
                     match levels.strategy(&place, self.rule == Rule::StrategyWithEmpty) {
-                        None if !lost.contains(&place) => return Ok(Some((place, "no move is prescribed from this N-position".into()))),
+                        None if !lost.contains(&place) => {
+                            return Ok(Some((place, "no move is prescribed from this N-position".into())));
+                        }
                         Some(None) => return Ok(Some((place, "the prescribed move does not exist".into()))),
                         Some(Some(to)) if !lost.contains(&to) => {
-                            return Ok(Some((place, format!("the prescribed move leads to {}, an N-position", tuple(&to)))));
+                            return Ok(Some((
+                                place,
+                                format!("the prescribed move leads to {}, an N-position", tuple(&to)),
+                            )));
                         }
                         _ => {}
                     }
@@ -183,8 +195,14 @@ impl Colours {
             return Ok(None);
         }
         let given = levels.pairs(self.rule, up_to);
-        let extra = given.iter().filter(|place| !lost.contains(place)).map(|place| (place, "given by the rule, and an N-position"));
-        let missing = lost.iter().filter(|place| !given.contains(place)).map(|place| (place, "a P-position that the rule does not give"));
+        let extra = given
+            .iter()
+            .filter(|place| !lost.contains(place))
+            .map(|place| (place, "given by the rule, and an N-position"));
+        let missing = lost
+            .iter()
+            .filter(|place| !given.contains(place))
+            .map(|place| (place, "a P-position that the rule does not give"));
         let first = extra.chain(missing).min_by_key(|(place, _)| (place[1], place[0]));
         Ok(first.map(|(place, what)| (place.clone(), what.to_string())))
     }
@@ -196,12 +214,26 @@ impl Colours {
         let top = 2 * up_to + 2;
         let refuted = |place: &[u64]| Evidence::refuted(Some(place.iter().map(|&pile| pile.into()).collect()));
         if let Some(set) = &self.set {
-            let question = format!("Does this decide chromatic nim with red levels {set} for stacks up to {up_to}: {}?", self.rule.words());
+            let question = format!(
+                "Does this decide chromatic nim with red levels {set} for stacks up to {up_to}: {}?",
+                self.rule.words()
+            );
             let mut colours = vec![false; top as usize + 1];
-            context.members(set, top)?.into_iter().filter(|&level| level > 0).for_each(|level| colours[level as usize] = true);
+            context
+                .members(set, top)?
+                .into_iter()
+                .filter(|&level| level > 0)
+                .for_each(|level| colours[level as usize] = true);
             return Ok(match self.wrong(&Levels(colours), up_to, context)? {
                 None => Found::new(question, true, format!("yes, for stacks up to {up_to}"), Evidence::checked(up_to)),
-                Some((place, what)) => Found::new(question, false, format!("no: {} is {what}", tuple(&place)).replace(" is the ", ": the ").replace(" is no move", ": no move"), refuted(&place)),
+                Some((place, what)) => Found::new(
+                    question,
+                    false,
+                    format!("no: {} is {what}", tuple(&place))
+                        .replace(" is the ", ": the ")
+                        .replace(" is no move", ": no move"),
+                    refuted(&place),
+                ),
             });
         }
         let which = match self.dominated {
@@ -209,7 +241,8 @@ impl Colours {
             Some(Dominated::Red) => "random red-dominated sets",
             None => "random sets",
         };
-        let question = format!("Does this decide chromatic nim on {which} for stacks up to {up_to}: {}?", self.rule.words());
+        let question =
+            format!("Does this decide chromatic nim on {which} for stacks up to {up_to}: {}?", self.rule.words());
         let mut dice = Dice::new(2019);
         let mut pace = context.work.pace();
         let mut tried = 0;
@@ -285,10 +318,14 @@ impl Counting {
                 lead
             })
             .collect();
-        let counted = format!("greens minus reds among the levels {} to k{}", self.from, match self.plus {
-            0 => String::new(),
-            plus => format!(", plus {plus}"),
-        });
+        let counted = format!(
+            "greens minus reds among the levels {} to k{}",
+            self.from,
+            match self.plus {
+                0 => String::new(),
+                plus => format!(", plus {plus}"),
+            }
+        );
         if !self.printed.is_empty() {
             let row = |(level, printed): (usize, &i64)| Row {
                 index: level.to_string(),
@@ -297,15 +334,28 @@ impl Counting {
             };
             let rows = self.printed.iter().enumerate().map(row).collect();
             let table = Comparison { index: "k".into(), columns: vec!["value".into()], rows };
-            return Ok(Found::of_table(format!("What is the number of {counted}, if {} is red?", self.set), table, Evidence::checked(up_to)));
+            return Ok(Found::of_table(
+                format!("What is the number of {counted}, if {} is red?", self.set),
+                table,
+                Evidence::checked(up_to),
+            ));
         }
         let red = &red;
         let (claim, fits): (String, Box<dyn Fn(u64, i64) -> bool>) = match (self.within, self.cases) {
-            (Some([low, high]), _) => (format!("from {low} to {high}"), Box::new(move |_, value| (low..=high).contains(&value))),
+            (Some([low, high]), _) => {
+                (format!("from {low} to {high}"), Box::new(move |_, value| (low..=high).contains(&value)))
+            }
             (None, Some([odd, outside, inside])) => (
                 format!("{odd} for odd k, {outside} for even k outside {}, {inside} for even k in it", self.set),
                 Box::new(move |level: u64, value| {
-                    value == if level % 2 == 1 { odd } else if red[level as usize] { inside } else { outside }
+                    value
+                        == if level % 2 == 1 {
+                            odd
+                        } else if red[level as usize] {
+                            inside
+                        } else {
+                            outside
+                        }
                 }),
             ),
             (None, None) => return Err(AskError::bad_input("a count is compared with `within`, `cases` or `printed`")),

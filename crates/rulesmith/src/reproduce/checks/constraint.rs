@@ -79,7 +79,10 @@ impl Function<'_> {
             return 0;
         }
         match self.linear {
-            Some([c, x1, y1, x0]) => c + x1 * to.0 + y1 * to.1 + x0 * from,
+            Some([c, x1, y1, x0]) => {
+                let parts = [(x1, to.0), (y1, to.1), (x0, from)];
+                parts.iter().fold(c, |sum, (factor, value)| sum.saturating_add(factor.saturating_mul(*value)))
+            }
             None => self.values.get((from - 1).max(0) as usize).or(self.values.last()).copied().unwrap_or(0),
         }
     }
@@ -131,7 +134,7 @@ impl Constraint {
             }
             let (last_a, last_b) = rows[rows.len() - 1];
             let b = match self.rule {
-                Rule::Recurrence => f.at((last_a, last_b), a) + last_b + a - last_a,
+                Rule::Recurrence => f.at((last_a, last_b), a).saturating_add(last_b).saturating_add(a - last_a),
                 Rule::Minimum | Rule::MinimumBelow => {
                     let blocked = |b: i64| {
                         rows.iter().any(|&(x, y)| {
@@ -143,7 +146,10 @@ impl Constraint {
                 }
             };
             unused.mark(a as u64);
-            unused.mark(b.max(0) as u64);
+            // Numbers beyond the board are never looked for, and may be very large.
+            if (0..=up_to as i64).contains(&b) {
+                unused.mark(b as u64);
+            }
             rows.push((a, b));
         }
         rows.retain(|&(a, b)| a.max(b) <= up_to as i64);
@@ -193,10 +199,8 @@ impl Constraint {
         let refuted = |place: &[u64]| Evidence::refuted(Some(place.iter().map(|&pile| pile.into()).collect()));
         if self.random == 0 {
             let f = Function { values: &self.f, linear: self.linear, odd_targets: self.odd_targets };
-            let question = format!(
-                "Does {rule} give the P-positions of {family} with {}, for piles up to {up_to}?",
-                f.words()
-            );
+            let question =
+                format!("Does {rule} give the P-positions of {family} with {}, for piles up to {up_to}?", f.words());
             let found = match self.differs(&f, up_to, context)? {
                 None => Found::new(question, true, format!("yes, for piles up to {up_to}"), Evidence::checked(up_to)),
                 Some(place) => {
@@ -216,7 +220,9 @@ impl Constraint {
             })
             .collect();
         let such = if assumed.is_empty() { "any f".to_string() } else { assumed.join(", ") };
-        let question = format!("Does {rule} give the P-positions of {family} on random functions ({such}), for piles up to {up_to}?");
+        let question = format!(
+            "Does {rule} give the P-positions of {family} on random functions ({such}), for piles up to {up_to}?"
+        );
         let mut dice = Dice::new(2023);
         let mut tried = 0;
         let mut pace = context.work.pace();
@@ -232,11 +238,14 @@ impl Constraint {
             let f = Function { values: &values, linear: None, odd_targets: false };
             if !self.assumed(&f, up_to) {
                 // Functions that meet the assumptions by themselves: a step up now and then.
-                values.iter_mut().scan(1 + dice.below(3) as i64, |level, value| {
-                    *level += i64::from(dice.below(6) == 0);
-                    *value = *level;
-                    Some(())
-                }).for_each(drop);
+                values
+                    .iter_mut()
+                    .scan(1 + dice.below(3) as i64, |level, value| {
+                        *level += i64::from(dice.below(6) == 0);
+                        *value = *level;
+                        Some(())
+                    })
+                    .for_each(drop);
             }
             let f = Function { values: &values, linear: None, odd_targets: false };
             if !self.assumed(&f, up_to) {

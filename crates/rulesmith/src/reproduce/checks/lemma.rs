@@ -70,7 +70,9 @@ impl Lemma {
             Some((name.trim().to_string(), from.trim().parse().ok()?))
         };
         let read = self.variables.split(',').map(part).collect::<Option<Vec<_>>>();
-        read.ok_or_else(|| AskError::bad_input(format!("variables are written `n >= 0, m >= 1`, not `{}`", self.variables)))
+        read.ok_or_else(|| {
+            AskError::bad_input(format!("variables are written `n >= 0, m >= 1`, not `{}`", self.variables))
+        })
     }
 
     /// The statement as a game.
@@ -150,7 +152,8 @@ impl Lemma {
                 Found::new(question, true, answer, evidence)
             }
             Decided::Checked(up_to) => {
-                let answer = format!("no engine decides it for all values; checked for the first {up_to} of each variable");
+                let answer =
+                    format!("no engine decides it for all values; checked for the first {up_to} of each variable");
                 Found::new(question, true, answer, Evidence::checked(up_to))
             }
             Decided::Refuted(values) => {

@@ -97,8 +97,12 @@ pub struct Context<'a> {
     pub deep: bool,
 }
 
-/// The longest that one proof may take.
-const PATIENCE: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(900)];
+/// The longest that one proof may take. The data asks at the default depth only for what takes a small part of it, so that no answer
+/// depends on how fast the machine is.
+const PATIENCE: [Duration; 2] = [Duration::from_secs(300), Duration::from_secs(1800)];
+
+/// The most memory that one proof may take; two run at a time.
+const PROOF_MEMORY: u64 = 1 << 30;
 
 impl Context<'_> {
     /// The size for this depth.
@@ -113,7 +117,9 @@ impl Context<'_> {
 
     /// Asks for a proof.
     pub fn ask_proof(&self, question: &Question) -> Result<Answer, AskError> {
-        ask::answer(question, &self.work.within(PATIENCE[usize::from(self.deep)]))
+        let work = self.work.within(PATIENCE[usize::from(self.deep)]);
+        let memory = work.memory().min(PROOF_MEMORY);
+        ask::answer(question, &work.with_memory(memory))
     }
 
     /// The P-positions of a game.
@@ -137,7 +143,9 @@ impl Context<'_> {
     /// The members of a set that are at most so large, in order.
     pub fn members(&self, set: &str, up_to: u64) -> Result<Vec<u64>, AskError> {
         let small = |value: &Whole| u64::try_from(&value.0).ok().filter(|value| *value <= up_to);
-        let (mut found, mut from, mut count) = (vec![], 0, 64);
+        // Some are counted from 0, others from 1.
+        let first = if self.terms(set, 0, 1).is_ok() { 0 } else { 1 };
+        let (mut found, mut from, mut count) = (vec![], first, 64);
         loop {
             let terms = self.terms(set, from, count)?;
             let before = found.len();

@@ -63,7 +63,9 @@ impl Moves {
             said.push(format!("{} are P-positions", listed(self.lost.iter().map(|place| tuple(place)))));
         }
         let arrow = |step: &Step| format!("{} to {}", tuple(&step.from), tuple(&step.to));
-        for (steps, words) in [(&self.wins, "win"), (&self.only, "are the only winning moves"), (&self.blocked, "are not legal")] {
+        for (steps, words) in
+            [(&self.wins, "win"), (&self.only, "are the only winning moves"), (&self.blocked, "are not legal")]
+        {
             for step in steps.iter() {
                 let best = self.ask(context, wholes(&step.from), true)?;
                 let all = best.all.clone().unwrap_or_default();
@@ -212,7 +214,9 @@ impl Prescribed {
             Proof::Freak => ("freak", vec!["(1+sqrt(5))/3", "(3+sqrt(5))/3"]),
             Proof::Rat | Proof::RatWithEmpty => ("rat", vec!["floor(7*n/4)", "floor(7*n/2)-1", "7*n-3"]),
         };
-        let question = format!("Do the moves prescribed in the proof win in {name} from every N-position with piles up to {up_to}?");
+        let question = format!(
+            "Do the moves prescribed in the proof win in {name} from every N-position with piles up to {up_to}?"
+        );
         let mut rows = vec![vec![0; columns.len()]];
         let terms: Vec<Vec<Whole>> =
             columns.iter().map(|expr| context.terms(expr, 1, up_to + 2)).collect::<Result<_, AskError>>()?;

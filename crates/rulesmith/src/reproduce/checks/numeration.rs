@@ -94,7 +94,12 @@ impl LowestDigit {
                 return Ok(Found::new(question, false, format!("no: of {n} it is {lowest}"), evidence));
             }
         }
-        Ok(Found::new(question, true, format!("yes, for all numbers up to {}", self.up_to), Evidence::checked(self.up_to)))
+        Ok(Found::new(
+            question,
+            true,
+            format!("yes, for all numbers up to {}", self.up_to),
+            Evidence::checked(self.up_to),
+        ))
     }
 }
 
@@ -117,7 +122,8 @@ impl Reread {
             let wanted = &terms[n as usize - 1].0 + malachite::Integer::from(u64::from(more));
             let reread = found.reread.unwrap_or_default();
             if reread.0 != wanted {
-                let answer = format!("no: at n = {n} they give {reread}, and the sequence has {}", terms[n as usize - 1]);
+                let answer =
+                    format!("no: at n = {n} they give {reread}, and the sequence has {}", terms[n as usize - 1]);
                 return Ok(Found::new(question, false, answer, Evidence::refuted(Some(vec![n.into()]))));
             }
         }

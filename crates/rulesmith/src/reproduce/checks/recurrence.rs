@@ -103,16 +103,20 @@ impl Recurrence {
     pub fn run(&self, context: &Context<'_>) -> Result<Found, AskError> {
         let up_to = context.size(self.up_to, self.deep);
         let what = match (&self.least_of, self.unused) {
-            (Some(set), true) => format!("a_n the least number not used, b_n the least member of {set} above a_n not used yet"),
+            (Some(set), true) => {
+                format!("a_n the least number not used, b_n the least member of {set} above a_n not used yet")
+            }
             (Some(set), false) => format!("a_n the least number not used, b_n the least member of {set} above a_n"),
             (None, _) => format!("the least number not used first, and differences {}", self.differences.join(", ")),
         };
         let rows = self.rows(context, up_to)?;
         let refuted = |place: &[u64]| Evidence::refuted(Some(place.iter().map(|&pile| pile.into()).collect()));
         if let Some(game) = &self.game {
-            let question = format!("Does this recursion give the P-positions of {game} with piles up to {up_to}: {what}?");
+            let question =
+                format!("Does this recursion give the P-positions of {game} with piles up to {up_to}: {what}?");
             let lost = context.lost(&Given::Text(game.clone()), up_to)?;
-            let mut given: Vec<Vec<u64>> = rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect();
+            let mut given: Vec<Vec<u64>> =
+                rows.into_iter().filter(|row| row.iter().all(|&pile| pile <= up_to)).collect();
             given.sort_by_key(|row| (row.iter().max().copied(), row.clone()));
             let wrong = given.iter().find(|row| !lost.contains(row));
             let missing = lost.iter().find(|row| !given.contains(row));
@@ -132,11 +136,12 @@ impl Recurrence {
         let question = format!("Does this recursion give {} for n up to {up_to}: {what}?", self.formulas.join(", "));
         let columns: Vec<Vec<Whole>> =
             self.formulas.iter().map(|expr| context.terms(expr, 1, up_to)).collect::<Result<_, AskError>>()?;
-        let wrong = (1..=up_to as usize).find(|&n| {
-            rows[n].iter().zip(&columns).any(|(&value, column)| Whole::from(value) != column[n - 1])
-        });
+        let wrong = (1..=up_to as usize)
+            .find(|&n| rows[n].iter().zip(&columns).any(|(&value, column)| Whole::from(value) != column[n - 1]));
         Ok(match wrong {
-            Some(n) => Found::new(question, false, format!("no: it gives {} at n = {n}", tuple(&rows[n])), refuted(&rows[n])),
+            Some(n) => {
+                Found::new(question, false, format!("no: it gives {} at n = {n}", tuple(&rows[n])), refuted(&rows[n]))
+            }
             None => Found::new(question, true, format!("yes, for all n up to {up_to}"), Evidence::checked(up_to)),
         })
     }

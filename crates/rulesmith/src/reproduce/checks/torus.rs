@@ -46,14 +46,16 @@ impl LeastCover {
             context.work.go_on()?;
             let b = c - 1 - self.k;
             let text = format!("(sqrt({}) - {b})/2", b * b + 4 * c);
-            let slope = text.parse().map_err(|error: crate::syntax::Diagnostic| AskError::bad_input(error.to_string()))?;
+            let slope =
+                text.parse().map_err(|error: crate::syntax::Diagnostic| AskError::bad_input(error.to_string()))?;
             let found = theorem1(&classify(&slope)?).map_err(AskError::undecided)?;
             let printed = [&self.r, &self.s].map(|list| list.get(at).map(u64::to_string).unwrap_or_default());
             let computed = vec![found.r.to_string(), found.s.to_string()];
             rows.push(Row { index: c.to_string(), printed: printed.to_vec(), computed });
         }
         let table = Comparison { index: "c".into(), columns: vec!["r".into(), "s".into()], rows };
-        let question = format!("For k = {}, which r and s with the least sum have quadrants that cover all points?", self.k);
+        let question =
+            format!("For k = {}, which r and s with the least sum have quadrants that cover all points?", self.k);
         let last = self.c.last().copied().unwrap_or(0) as u64;
         Ok(Found::of_table(question, table, Evidence::checked(last)))
     }
@@ -70,9 +72,8 @@ fn classified(context: &Context<'_>, slope: &str) -> Result<Box<Classified>, Ask
 /// floor(n alpha) and floor(n beta), n = 0, 1, ..
 fn pair(context: &Context<'_>, found: &Classified, count: u64) -> Result<[Vec<i64>; 2], AskError> {
     let small = |whole: &Whole| i64::try_from(&whole.0).unwrap_or(i64::MAX);
-    let column = |slope: &str| -> Result<Vec<i64>, AskError> {
-        Ok(context.terms(slope, 0, count)?.iter().map(small).collect())
-    };
+    let column =
+        |slope: &str| -> Result<Vec<i64>, AskError> { Ok(context.terms(slope, 0, count)?.iter().map(small).collect()) };
     Ok([column(&found.alpha)?, column(&found.beta)?])
 }
 
@@ -83,12 +84,14 @@ impl Forbidden {
         const POSITIONS: u64 = 4000;
         let found = classified(context, &self.slope)?;
         let [a, b] = pair(context, &found, POSITIONS)?;
-        let corner = if self.with_corner { "with the corner (0,0) in R_11" } else { "all rectangles open on every side" };
+        let corner =
+            if self.with_corner { "with the corner (0,0) in R_11" } else { "all rectangles open on every side" };
         let question = format!(
             "For slope {} and k up to {}, is (a_k + i, b_k + j) a difference of P-positions exactly if i = j = 0 or R_ij meets E ({corner})?",
             self.slope, self.up_to
         );
-        let relation = [&found.A, &found.B, &found.C].map(|part| part.as_ref().and_then(|whole| i64::try_from(&whole.0).ok()));
+        let relation =
+            [&found.A, &found.B, &found.C].map(|part| part.as_ref().and_then(|whole| i64::try_from(&whole.0).ok()));
         let mut compared = 0;
         for k in 1..=self.up_to as usize {
             let seen: BTreeSet<(i64, i64)> =
@@ -115,13 +118,16 @@ impl Forbidden {
                 if meets != occurs {
                     let vector = [a[k] + i, b[k] + j];
                     let what = if meets { "is no difference" } else { "is a difference" };
-                    let answer = format!("no: {} (k = {k}) {what} among the first {POSITIONS} P-positions", tuple(&vector));
+                    let answer =
+                        format!("no: {} (k = {k}) {what} among the first {POSITIONS} P-positions", tuple(&vector));
                     let witness = vector.iter().map(|&part| Whole::from(part)).collect();
                     return Ok(Found::new(question, false, answer, Evidence::refuted(Some(witness))));
                 }
             }
         }
-        let answer = format!("yes, for all {compared} vectors, compared with the differences of the first {POSITIONS} P-positions");
+        let answer = format!(
+            "yes, for all {compared} vectors, compared with the differences of the first {POSITIONS} P-positions"
+        );
         Ok(Found::new(question, true, answer, Evidence::checked(self.up_to)))
     }
 }

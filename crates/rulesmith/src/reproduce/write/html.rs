@@ -93,7 +93,9 @@ fn row(all: &[Sign]) -> String {
 fn single(sign: &Sign) -> String {
     match sign {
         Sign::Letter(letter) => format!("<mi>{letter}</mi>"),
-        Sign::Name(name) if matches!(name.as_str(), "and" | "or" | "if") => format!("<mtext>&#160;{name}&#160;</mtext>"),
+        Sign::Name(name) if matches!(name.as_str(), "and" | "or" | "if") => {
+            format!("<mtext>&#160;{name}&#160;</mtext>")
+        }
         Sign::Name(name) if name == "mod" => "<mo lspace=\"0.3em\" rspace=\"0.3em\">mod</mo>".to_string(),
         Sign::Name(name) => format!("<mi>{name}</mi>"),
         Sign::Number(number) => format!("<mn>{number}</mn>"),
@@ -143,7 +145,9 @@ fn table(comparison: &Comparison) -> String {
         out.push_str(&format!("<th class=\"group\" colspan=\"2\">{}</th>", words(column)));
     }
     out.push_str("</tr><tr><th></th>");
-    out.push_str(&"<th class=\"part group\">printed</th><th class=\"part\">computed</th>".repeat(comparison.columns.len()));
+    out.push_str(
+        &"<th class=\"part group\">printed</th><th class=\"part\">computed</th>".repeat(comparison.columns.len()),
+    );
     out.push_str("</tr></thead><tbody>\n");
     for row in &comparison.rows {
         out.push_str(&format!("<tr><td>{}</td>", words(&row.index)));
@@ -161,7 +165,10 @@ fn table(comparison: &Comparison) -> String {
     out.push_str("</tbody></table></div>\n");
     let long = comparison.rows.len() > 12 && comparison.differences() == 0;
     match long {
-        true => format!("<details><summary>The table: {} rows, no difference</summary>\n{out}</details>\n", comparison.rows.len()),
+        true => format!(
+            "<details><summary>The table: {} rows, no difference</summary>\n{out}</details>\n",
+            comparison.rows.len()
+        ),
         false => out,
     }
 }
@@ -217,13 +224,18 @@ fn item(at: usize, item: &ItemReport) -> String {
     );
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {
-        out.push_str(&format!("<figure>{}<figcaption>{}</figcaption></figure>\n", picture.svg.trim(), text(&picture.caption)));
+        out.push_str(&format!(
+            "<figure>{}<figcaption>{}</figcaption></figure>\n",
+            picture.svg.trim(),
+            text(&picture.caption)
+        ));
     }
     if let Some(note) = &item.note {
         out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(note)));
     }
     if !item.errata.is_empty() {
-        let links: Vec<String> = item.errata.iter().map(|number| format!("<a href=\"#erratum-{number}\">{number}</a>")).collect();
+        let links: Vec<String> =
+            item.errata.iter().map(|number| format!("<a href=\"#erratum-{number}\">{number}</a>")).collect();
         out.push_str(&format!("<p class=\"asked\">Errata: {}</p>\n", links.join(", ")));
     }
     out + "</section>\n"
@@ -286,7 +298,10 @@ pub fn paper(report: &PaperReport) -> String {
 
 /// The papers with their counts.
 pub fn overview(report: &Report) -> String {
-    let mut body = format!("<h1>The source papers, reproduced</h1>\n<p>{}</p>\n<div class=\"wide\"><table class=\"list\"><thead><tr><th>paper</th>", text(depth_words(report.deep)));
+    let mut body = format!(
+        "<h1>The source papers, reproduced</h1>\n<p>{}</p>\n<div class=\"wide\"><table class=\"list\"><thead><tr><th>paper</th>",
+        text(depth_words(report.deep))
+    );
     for head in ["items", "numbered", "proved", "checked", "repaired", "fails", "shown", "questions", "undecided"] {
         body.push_str(&format!("<th>{head}</th>"));
     }
@@ -294,7 +309,8 @@ pub fn overview(report: &Report) -> String {
     for paper in &report.papers {
         let s = &paper.summary;
         body.push_str(&format!("<tr><td><a href=\"{}.html\">{}</a></td>", paper.key, text(&paper.reference)));
-        for count in [s.items, s.numbered, s.proved, s.checked, s.repaired, s.fails, s.shown, s.questions, s.undecided] {
+        for count in [s.items, s.numbered, s.proved, s.checked, s.repaired, s.fails, s.shown, s.questions, s.undecided]
+        {
             body.push_str(&format!("<td class=\"number\">{count}</td>"));
         }
         body.push_str("</tr>\n");

@@ -6,7 +6,6 @@ use crate::reproduce::report::{Comparison, Finding, ItemReport, Outcome, PaperRe
 
 const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
 \usepackage{amsmath,amssymb}
 \usepackage[margin=25mm]{geometry}
 \usepackage{longtable}
@@ -139,7 +138,8 @@ pub fn text(source: &str) -> String {
 /// Printed beside computed, in a table that may go over pages.
 fn table(comparison: &Comparison) -> String {
     let columns = comparison.columns.len();
-    let mut out = format!("{{\\small\\begin{{longtable}}{{r|{}}}\n{}", "rr".repeat(columns), escaped(&comparison.index));
+    let mut out =
+        format!("{{\\small\\begin{{longtable}}{{r|{}}}\n{}", "rr".repeat(columns), escaped(&comparison.index));
     for column in &comparison.columns {
         out.push_str(&format!(r" & \multicolumn{{2}}{{c}}{{{}}}", words(column)));
     }
@@ -217,7 +217,11 @@ fn item(item: &ItemReport) -> String {
     );
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {
-        out.push_str(&format!("\n\\begin{{center}}\n{}\n\n{{\\small {}}}\n\\end{{center}}\n", picture.tikz.trim(), text(&picture.caption)));
+        out.push_str(&format!(
+            "\n\\begin{{center}}\n{}\n\n{{\\small {}}}\n\\end{{center}}\n",
+            picture.tikz.trim(),
+            text(&picture.caption)
+        ));
     }
     if let Some(note) = &item.note {
         out.push_str(&format!("\n{}\n", text(note)));
@@ -251,7 +255,12 @@ pub fn paper(report: &PaperReport) -> String {
     if !report.errata.is_empty() {
         out.push_str("\n\\section*{Errata}\n");
         for entry in &report.errata {
-            out.push_str(&format!("\n\\subsection*{{{} {}}}\n{}\n", entry.number, text(&entry.title), text(entry.text.trim())));
+            out.push_str(&format!(
+                "\n\\subsection*{{{} {}}}\n{}\n",
+                entry.number,
+                text(&entry.title),
+                text(entry.text.trim())
+            ));
         }
     }
     out + "\\end{document}\n"

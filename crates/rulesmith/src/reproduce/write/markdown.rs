@@ -27,7 +27,9 @@ pub fn plain(formula: &[Sign]) -> String {
         match sign {
             Sign::Letter(letter) => out.push(*letter),
             Sign::Number(number) => out.push_str(number),
-            Sign::Name(name) if matches!(name.as_str(), "mod" | "and" | "or" | "if") => out.push_str(&format!(" {name} ")),
+            Sign::Name(name) if matches!(name.as_str(), "mod" | "and" | "or" | "if") => {
+                out.push_str(&format!(" {name} "))
+            }
             Sign::Name(name) => out.push_str(name),
             Sign::Below(inner) => out.push_str(&format!("_{}", grouped(inner))),
             Sign::Above(inner) => out.push_str(&format!("^{}", grouped(inner))),
@@ -74,7 +76,8 @@ fn table(comparison: &Comparison) -> String {
 fn finding(finding: &Finding) -> String {
     let reading = finding.reading.as_ref().map(|reading| format!(" ({})", text(reading))).unwrap_or_default();
     let found = &finding.found;
-    let mut out = format!("**{}{reading}: {}.** {}\n", role_words(finding.role), outcome_word(finding), sentence(&found.answer));
+    let mut out =
+        format!("**{}{reading}: {}.** {}\n", role_words(finding.role), outcome_word(finding), sentence(&found.answer));
     out.push_str(&format!("\n> Asked: {}\n", escaped(&found.question)));
     if !finding.values.is_empty() {
         out.push_str(&format!(">\n> Values: {}\n", escaped(&finding.values.join("; "))));
@@ -110,7 +113,8 @@ fn item(item: &ItemReport) -> String {
         (Some(_), Some(title)) => format!(": {title}"),
         _ => String::new(),
     };
-    let mut out = format!("\n## {}{title}\n\n*{}; {}.*\n\n{}\n", item.heading, item.place, item.status.words(), text(&item.says));
+    let mut out =
+        format!("\n## {}{title}\n\n*{}; {}.*\n\n{}\n", item.heading, item.place, item.status.words(), text(&item.says));
     for one in &item.findings {
         out.push_str(&format!("\n{}", finding(one)));
     }
@@ -128,7 +132,8 @@ fn item(item: &ItemReport) -> String {
 
 /// The report of a paper.
 pub fn paper(report: &PaperReport) -> String {
-    let mut out = format!("# {}\n\n{}. {}\n\n{}\n\n", report.title, report.authors, report.published, text(&report.about));
+    let mut out =
+        format!("# {}\n\n{}. {}\n\n{}\n\n", report.title, report.authors, report.published, text(&report.about));
     out.push_str(&format!(
         "{} items, {} of them numbered in the paper. All of what follows was found by running the program. {}\n\n",
         report.summary.items,
@@ -151,7 +156,9 @@ pub fn paper(report: &PaperReport) -> String {
 /// The papers with their counts.
 pub fn overview(report: &Report) -> String {
     let mut out = format!("# The source papers, reproduced\n\n{}\n\n", depth_words(report.deep));
-    out.push_str("| paper | items | numbered | proved | checked | repaired | fails | shown | questions | undecided |\n");
+    out.push_str(
+        "| paper | items | numbered | proved | checked | repaired | fails | shown | questions | undecided |\n",
+    );
     out.push_str("|---|---|---|---|---|---|---|---|---|---|\n");
     for paper in &report.papers {
         let s = &paper.summary;

@@ -30,7 +30,10 @@ pub fn paper(report: &PaperReport) -> String {
             out.push('\n');
         }
     }
-    out.push_str(&format!("  {} items, {} of them numbered in the paper", report.summary.items, report.summary.numbered));
+    out.push_str(&format!(
+        "  {} items, {} of them numbered in the paper",
+        report.summary.items, report.summary.numbered
+    ));
     for (count, what) in report.summary.lines() {
         out.push_str(&format!("\n    {count:>3} {what}"));
     }

@@ -22,8 +22,12 @@ pub enum Part<'a> {
 /// The pieces of a text.
 pub fn parts(text: &str) -> Vec<Part<'_>> {
     type Made = for<'a> fn(&'a str) -> Part<'a>;
-    const MARKS: [(&str, Made); 4] =
-        [("**", |inner| Part::Strong(inner)), ("$", |inner| Part::Formula(inner)), ("`", |inner| Part::Code(inner)), ("*", |inner| Part::Stressed(inner))];
+    const MARKS: [(&str, Made); 4] = [
+        ("**", |inner| Part::Strong(inner)),
+        ("$", |inner| Part::Formula(inner)),
+        ("`", |inner| Part::Code(inner)),
+        ("*", |inner| Part::Stressed(inner)),
+    ];
     let mut found = Vec::new();
     let (mut rest, mut plain) = (text, 0);
     while plain < rest.len() {
