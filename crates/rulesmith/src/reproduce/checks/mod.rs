@@ -41,7 +41,8 @@ pub enum Check {
     /// They are not.
     Refute(claims::Refute),
     /// The P-positions are those claimed, up to a size.
-    Check(claims::Compare),
+    #[serde(rename = "check")]
+    Compare(claims::Compare),
     /// Two games have the same P-positions, up to a size.
     Same(claims::Same),
     /// A statement about whole numbers.
@@ -220,7 +221,7 @@ impl Check {
         match self {
             Check::Prove(check) => check.run(context),
             Check::Refute(check) => check.run(context),
-            Check::Check(check) => check.run(context),
+            Check::Compare(check) => check.run(context),
             Check::Same(check) => check.run(context),
             Check::Lemma(check) => check.run(context),
             Check::Exists(check) => check.run(context),
