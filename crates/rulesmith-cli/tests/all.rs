@@ -8,6 +8,7 @@ mod classify;
 mod common;
 mod design;
 mod documents;
+mod figure;
 mod formats;
 mod games;
 mod hostile;

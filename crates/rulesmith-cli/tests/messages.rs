@@ -71,8 +71,8 @@ fn options_are_refused_in_our_own_sentences() {
             "--up-to <N> is given twice (--help lists what there is)",
         ),
         (
-            &["solve", "wythoff", "--up-to", "5", "--format", "png"],
-            "`png` is no value for --format <FORMAT> (it may be text, json, csv, bfile, latex)",
+            &["solve", "wythoff", "--up-to", "5", "--format", "gif"],
+            "`gif` is no value for --format <FORMAT> (it may be text, json, csv, bfile, latex)",
         ),
     ] {
         let said = rulesmith(arguments);

@@ -71,6 +71,11 @@ fn every_command_keeps_to_the_schema() {
         &["prove", "star-star(sqrt(2))", "--engine", "torus"],
         &["prove", "wythoff", "--export", "walnut"],
         &["prove", "wythoff", "--export", "coq"],
+        &["figure", "board", "wythoff", "--up-to", "20"],
+        &["figure", "torus", "mtw(2; -(2,3); +(9,18); sqrt(12)-2)"],
+        &["figure", "stacks", "chromatic(phi^2)"],
+        &["figure", "automaton", "beatty(phi)"],
+        &["figure", "strip", "--up-to", "4"],
     ] {
         let said = rulesmith(&[arguments, &["--format", "json"]].concat());
         assert!(matches!(said.code, Some(0 | 1 | 3)) && said.stderr.is_empty(), "{arguments:?}: {}", said.stderr);
@@ -106,6 +111,10 @@ fn evidence_is_carried() {
         (&["invariant", "sqrt(2)"], "theorem"),
         (&["prove", "wythoff"], "proved"),
         (&["prove", "wythoff", "--against", "sqrt(2)"], "refuted"),
+        (&["figure", "board", "wythoff"], "checked"),
+        (&["figure", "torus", "t-wythoff(2)"], "proved"),
+        (&["figure", "counterexample", "mtw(2; -(2,3); sqrt(12)-2)"], "refuted"),
+        (&["figure", "atlas", "--up-to", "5"], "theorem"),
     ] {
         let said = rulesmith(&[arguments, &["--format", "json"]].concat());
         let answer: Value = serde_json::from_str(&said.stdout).expect("JSON");
@@ -126,6 +135,8 @@ fn questions_keep_to_the_schema() {
         r#"{"ask": "move", "game": "wythoff", "piles": [1, "100000000000000000000"], "strategy": "floors"}"#,
         r#"{"ask": "prove", "game": "wythoff", "engine": "torus"}"#,
         r#"{"ask": "verify", "certificate": {"format": "x"}}"#,
+        r#"{"ask": "figure", "kind": "position", "game": "wythoff", "piles": [10, 14]}"#,
+        r#"{"ask": "figure", "kind": "atlas", "by": "theorem4", "up_to": 10}"#,
     ] {
         hold(&schema, question, question);
         serde_json::from_str::<rulesmith::ask::Question>(question)
@@ -136,6 +147,7 @@ fn questions_keep_to_the_schema() {
         r#"{"ask": "dance"}"#,
         r#"{"ask": "solve", "game": "wythoff", "up_to": 10, "upto": 11}"#,
         r#"{"ask": "prove", "game": "wythoff", "engine": "magic"}"#,
+        r#"{"ask": "figure", "kind": "painting"}"#,
     ] {
         let value: Value = serde_json::from_str(wrong).unwrap();
         assert!(!schema.is_valid(&value), "{wrong}");

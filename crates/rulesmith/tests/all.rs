@@ -16,6 +16,7 @@ mod design;
 mod differential;
 mod evaluate;
 mod export;
+mod figure;
 mod forbidden;
 mod fuzz;
 mod games;

@@ -165,12 +165,12 @@ enum Picture {
         #[arg(long, value_name = "N")]
         up_to: Option<u64>,
     },
-    /// An atlas: the slopes [1; p, q, p, q, ...], coloured by what is true of them
+    /// An atlas: the slopes [1; p, q, p, q, ...], or the pairs fractional(r, t), coloured by what is true of them
     Atlas {
         /// By what it is coloured
         #[arg(long, value_enum, default_value = "rules")]
         by: By,
-        /// The largest p and q
+        /// The largest p and q, at most 1000; of r and t how many quarters, at most 200
         #[arg(long, value_name = "N")]
         up_to: Option<u64>,
     },
@@ -181,9 +181,11 @@ enum By {
     /// t-Wythoff, a finite modification of it, or neither
     Rules,
     /// The number of values of the Beatty constraint
-    Invariance,
+    Values,
     /// The case of Kay and Polanco's Theorem 4
     Theorem4,
+    /// For the pairs fractional(r, t): whether an invariant game exists
+    Invariant,
 }
 
 impl Figure {
@@ -296,7 +298,8 @@ impl Picture {
             Picture::Atlas { by, up_to } => {
                 let by = match by {
                     By::Rules => AtlasBy::Rules,
-                    By::Invariance => AtlasBy::Invariance,
+                    By::Values => AtlasBy::Values,
+                    By::Invariant => AtlasBy::Invariant,
                     By::Theorem4 => AtlasBy::Theorem4,
                 };
                 question::Figure { by: Some(by), up_to: size(up_to), ..of(FigureKind::Atlas) }

@@ -114,7 +114,7 @@ impl Prove {
         // The file has it; the answer says only that there is one.
         let document = proved.certificate_document.take();
         match (document, &proved.certificate_reason) {
-            (Some(document), _) => files::write(path, &format!("{}\n", prove::certificate_text(&document)), self.force),
+            (Some(document), _) => files::write(path, format!("{}\n", prove::certificate_text(&document)), self.force),
             (None, Some(why)) => {
                 message::say(&format!("rulesmith: {} was not written: no certificate, as {why}", path.display()));
                 Ok(())

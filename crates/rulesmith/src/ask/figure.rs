@@ -6,7 +6,7 @@ use super::given::{Given, MayBlameRules, Named};
 use super::number::Whole;
 use super::question::{self, FigureKind, System};
 use super::{represent, slope};
-use crate::figure::{self, Drawn, FigureError, Ground, Picture, Seen};
+use crate::figure::{self, AtlasBy, Drawn, FigureError, Ground, Picture, Seen};
 use crate::form::Form;
 use crate::rules::Play;
 use crate::work::Work;
@@ -88,7 +88,11 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
             let rows = question.rows.map_or(10, |rows| rows.0);
             on_game(question, work, |game| figure::rows(game, rows, up_to(200), work))
         }
-        FigureKind::Atlas => Ok(figure::atlas(question.by.unwrap_or_default(), up_to(100), work)?),
+        FigureKind::Atlas => {
+            let by = question.by.unwrap_or_default();
+            let usual = if by == AtlasBy::Invariant { 32 } else { 100 };
+            Ok(figure::atlas(by, up_to(usual), work)?)
+        }
     }
 }
 
@@ -160,7 +164,6 @@ impl From<FigureError> for AskError {
         match error {
             FigureError::Undecided(sentence) => AskError::undecided(sentence),
             FigureError::Solve(error) => error.into(),
-            FigureError::Play(error) => error.into(),
             FigureError::Number(error) => error.into(),
             FigureError::Stopped(stopped) => stopped.into(),
             _ => AskError::bad_input(error.to_string()),
@@ -172,7 +175,6 @@ impl MayBlameRules for FigureError {
     fn as_form_error(&self) -> Option<&crate::form::FormError> {
         match self {
             FigureError::Solve(error) => error.as_form_error(),
-            FigureError::Play(error) => error.as_form_error(),
             _ => None,
         }
     }

@@ -92,7 +92,7 @@ impl Target {
     }
 
     /// (floor(n alpha), floor(n beta)), n >= 0, for alpha <= beta.
-    pub(super) fn of_slopes(alpha: &Slope, beta: &Slope) -> Target {
+    pub(crate) fn of_slopes(alpha: &Slope, beta: &Slope) -> Target {
         Target { name: format!("{alpha} and {beta}"), claim: Claim::Slopes(alpha.clone(), beta.clone()) }
     }
 

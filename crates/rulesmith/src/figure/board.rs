@@ -16,6 +16,9 @@ use std::collections::BTreeSet;
 /// The largest board: its squares are then a tenth of a pixel, drawn larger than they are.
 const LARGEST: u64 = 5000;
 
+/// Beyond this size a square is smaller than a line is wide.
+const DASHED: i64 = 150;
+
 /// The P-positions with piles up to a size; with the lines of their slopes, if those are claimed or recognised.
 pub fn board(game: Seen<'_>, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     game.two_piles("a board")?;
@@ -32,16 +35,16 @@ pub fn board(game: Seen<'_>, up_to: u64, work: &Work) -> Result<Drawn, FigureErr
     let mut notes = vec![format!("Solved for all piles up to {up_to}.")];
     let slopes = slopes(game, &solution, work)?;
     if let Some(Slopes { alpha, beta, claimed }) = &slopes {
-        let lines = lines(alpha, beta, last, game.form.sorted());
+        let stroke = if last > DASHED { Stroke::Dashed } else { Stroke::Solid };
+        let lines = lines(alpha, beta, last, game.form.sorted(), stroke);
         if !lines.is_empty() {
-            let how = if *claimed { "claimed" } else { "recognised on this board" };
             legend.push(Entry::new(
-                Sample::Line(Stroke::Solid),
+                Sample::Line(stroke),
                 Ink::Vermilion,
                 Text::with_tex(
-                    format!("lines y = ({beta})/({alpha}) x and its mirror image: slopes {how}"),
+                    "lines of slopes beta/alpha and alpha/beta",
                     format!(
-                        "lines $\\alpha y=\\beta x$, $\\beta y=\\alpha x$, $\\alpha={}$, $\\beta={}$ ({how})",
+                        "lines $\\alpha y=\\beta x$ and $\\beta y=\\alpha x$, $\\alpha={}$, $\\beta={}$",
                         tex(alpha),
                         tex(beta)
                     ),
@@ -49,10 +52,12 @@ pub fn board(game: Seen<'_>, up_to: u64, work: &Work) -> Result<Drawn, FigureErr
             ));
         }
         marks.extend(lines);
-        let how = if *claimed { "The game claims them" } else { "Recognised from the positions, not proved" };
-        notes.push(format!("Slopes alpha = {alpha}, beta = {beta}. {how}."));
+        let how = if *claimed { "as the game claims" } else { "recognised on this board, not proved" };
+        notes.push(format!("alpha = {alpha}, beta = {beta}: {how}."));
     }
-    marks.push(Mark::Cells { ink: Ink::Blue, runs: runs(cells), joined: false });
+    let squares = Mark::Cells { ink: Ink::Blue, runs: runs(cells), joined: false };
+    // Squares that are small cover their line: it is dashed then, and lies above them.
+    marks.insert(if last > DASHED { 0 } else { marks.len() }, squares);
     let play = if game.form.play() == Play::Misere { ", misere play" } else { "" };
     let [across, up] = game.pile_labels();
     let picture = Picture {
@@ -99,7 +104,7 @@ fn slopes(game: Seen<'_>, solution: &Solution, work: &Work) -> Result<Option<Slo
 }
 
 /// The line from (0, 0) in the direction (alpha, beta) to the edge of the board, and its mirror image.
-fn lines(alpha: &Real, beta: &Real, last: i64, mirrored: bool) -> Vec<Mark> {
+fn lines(alpha: &Real, beta: &Real, last: i64, mirrored: bool, stroke: Stroke) -> Vec<Mark> {
     let edge = Rational::from(2 * last + 1) / Rational::from(2);
     let end = || -> Option<(Coordinate, Coordinate)> {
         let (low, high, turned) = match alpha.compare(beta).ok()? {
@@ -111,7 +116,7 @@ fn lines(alpha: &Real, beta: &Real, last: i64, mirrored: bool) -> Vec<Mark> {
         Some(if turned { (long, short) } else { (short, long) })
     };
     let Some((x, y)) = end() else { return vec![] };
-    let line = |to: Point| Mark::Line { ink: Ink::Vermilion, stroke: Stroke::Solid, from: Point::whole(0, 0), to };
+    let line = |to: Point| Mark::Line { ink: Ink::Vermilion, stroke, from: Point::whole(0, 0), to };
     let mut lines = vec![line(Point(x.clone(), y.clone()))];
     if mirrored && x != y {
         lines.push(line(Point(y, x)));

@@ -4,7 +4,6 @@ use super::picture::Picture;
 use crate::form::FormError;
 use crate::number::NumberError;
 use crate::numeration::NumerationError;
-use crate::play::PlayError;
 use crate::recognize::PositionsError;
 use crate::solve::SolveError;
 use crate::work::Stopped;
@@ -20,8 +19,6 @@ pub enum FigureError {
     Undecided(String),
     /// The board could not be solved, or the rules not read.
     Solve(SolveError),
-    /// The winning moves could not be found.
-    Play(PlayError),
     /// A number is not of the kind that is needed.
     Number(NumberError),
     /// The work was stopped.
@@ -39,7 +36,6 @@ impl fmt::Display for FigureError {
         match self {
             FigureError::Refused(sentence) | FigureError::Undecided(sentence) => write!(f, "{sentence}"),
             FigureError::Solve(error) => write!(f, "{error}"),
-            FigureError::Play(error) => write!(f, "{error}"),
             FigureError::Number(error) => write!(f, "{error}"),
             FigureError::Stopped(stopped) => write!(f, "{stopped}"),
         }
@@ -57,12 +53,6 @@ impl From<SolveError> for FigureError {
 impl From<FormError> for FigureError {
     fn from(error: FormError) -> FigureError {
         FigureError::Solve(error.into())
-    }
-}
-
-impl From<PlayError> for FigureError {
-    fn from(error: PlayError) -> FigureError {
-        FigureError::Play(error)
     }
 }
 

@@ -38,7 +38,8 @@ pub fn grundy(game: Seen<'_>, up_to: u64, work: &Work) -> Result<Drawn, FigureEr
         for (x, y) in (0..=last).flat_map(|x| (0..=last).map(move |y| (x, y))) {
             let value = value(x, y);
             let says = value.to_string();
-            let size = Size::fitting(says.len());
+            // All as large as the longest allows.
+            let size = Size::fitting(most.to_string().len());
             let ink = ink(value, most).readable();
             marks.push(Mark::Label { ink, at: Point::whole(x, y), side: Side::On, size, says: says.into() });
         }
@@ -108,7 +109,7 @@ pub fn observed_period(row: &[u32]) -> Option<Period> {
 /// Rows of Grundy values: g(r, y) - y for the first rows r, and the periods that the board shows.
 pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     let [one, other] = game.two_piles("a picture of rows")?;
-    let last = refuse_beyond(up_to, 2000, "a picture of rows")?;
+    let last = refuse_beyond(up_to, 600, "a picture of rows")?;
     if rows > 40 || rows > up_to {
         return Err(FigureError::refused(
             "rows are drawn for at most 40 sizes of the first pile, no larger than the second",
@@ -121,10 +122,12 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
     let each = || (0..all.len()).flat_map(|row| (0..=up_to as usize).map(move |y| (row, y)));
     let (low, high) = each().map(|(row, y)| excess(row, y)).fold((0, 0), |(l, h), e| (l.min(e), h.max(e)));
     let mut colours: BTreeMap<Ink, Vec<(i64, i64)>> = BTreeMap::new();
-    // Rows are three units high, and a unit is left between them, so that a row of hundreds of squares can be read.
-    const HIGH: i64 = 4;
-    let high_row = if last <= 60 { 1 } else { (last / 60).max(1) };
-    let step = high_row + if last <= 60 { 0 } else { (high_row / HIGH).max(1) };
+    // Room for the words beside the rows: a fifth of the width. A row is so many squares high that they can be read: 11
+    // pixels, and 3 between them.
+    let room = last / 5 + 3;
+    let pixels = (56_000 / (last + room + 1)).min(1600);
+    let high_row = (1100 + pixels - 1) / pixels;
+    let step = high_row + (300 + pixels - 1) / pixels;
     let mut pace = work.pace();
     for (row, y) in each() {
         pace.steps(4)?;
@@ -163,13 +166,12 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
         });
     }
     let top = rows as i64 * step + high_row - 1;
-    // Room for the words beside the rows: a fifth of the width.
-    let room = last / 5 + 3;
     let mut frame = Frame::board(last + room, top);
     frame.unit = 16;
     let axes = Axes {
         beside: said,
         squares: false,
+        framed: false,
         ..Axes::of_board(format!("pile {other}"), last, format!("pile {one}"), top)
     };
     let picture = Picture {

@@ -139,14 +139,9 @@ impl Curve {
             // A loop above the place.
             let (x, y) = from;
             let (side, high) = (gap * 0.5, gap * 0.87);
-            let out = gap + 22.0;
+            let (wide, out) = (gap * 1.5, gap * 2.6);
             return Curve {
-                points: [
-                    (x - side, y + high),
-                    (x - side - 14.0, y + out + 8.0),
-                    (x + side + 14.0, y + out + 8.0),
-                    (x + side, y + high),
-                ],
+                points: [(x - side, y + high), (x - wide, y + out), (x + wide, y + out), (x + side, y + high)],
             };
         }
         let swing = bend as f64 / 100.0;

@@ -56,6 +56,8 @@ pub struct Axes {
     pub beside: Vec<Tick>,
     /// Whether the squares around whole numbers are drawn, where they are large enough to be seen.
     pub squares: bool,
+    /// Whether there is a frame around the board.
+    pub framed: bool,
 }
 
 /// A number along an axis.
@@ -294,7 +296,7 @@ impl Axes {
             let numbers = (0..=last).step_by(usize::try_from(step).unwrap_or(1));
             numbers.map(|at| Tick { at: Coordinate::Whole(at), says: at.to_string().into() }).collect()
         };
-        Axes { across: across.into(), up: up.into(), below: ticks(x), beside: ticks(y), squares: true }
+        Axes { across: across.into(), up: up.into(), below: ticks(x), beside: ticks(y), squares: true, framed: true }
     }
 }
 

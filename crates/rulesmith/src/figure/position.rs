@@ -3,12 +3,10 @@
 use super::error::{Drawn, FigureError, Ground, Seen};
 use super::palette::Ink;
 use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Shape, Side, Size, Text, runs};
-use crate::play::Player;
 use crate::prove::{self, Engine, Outcome, Statement};
 use crate::rules::Play;
 use crate::solve;
 use crate::work::Work;
-use malachite::Integer;
 use std::collections::BTreeSet;
 
 /// The largest pile of a position that is drawn.
@@ -20,18 +18,11 @@ pub fn position(game: Seen<'_>, piles: &[u64], work: &Work) -> Result<Drawn, Fig
     let place = Place::of(game, piles)?;
     let up_to = place.largest();
     let solution = solve::solve(game.form, up_to, work)?;
-    let player = Player::new(game.form, work)?;
-    let piles: Vec<Integer> = [place.x, place.y].into_iter().map(Integer::from).collect();
-    let (winning, _) = player.winning_moves(&piles, work)?;
-    let mut wins = BTreeSet::new();
-    for next in &winning {
-        if let [k, l] = next.take.as_slice()
-            && let (Ok(k), Ok(l)) = (i64::try_from(k), i64::try_from(l))
-        {
-            wins.insert((place.x - k, place.y - l));
-        }
-    }
+    let cells = game.squares(solution.positions.iter());
     let reached = place.reached(game, work)?;
+    // Every way to a P-position, also where two ways lead to the same one with its piles in another order.
+    let lost_ones: BTreeSet<(i64, i64)> = cells.iter().copied().collect();
+    let wins: BTreeSet<(i64, i64)> = reached.intersection(&lost_ones).copied().collect();
     // A player who cannot move has won in misere play.
     let lost = wins.is_empty() && !(reached.is_empty() && game.form.play() == Play::Misere);
     let (x, y) = (place.x, place.y);
@@ -43,7 +34,7 @@ pub fn position(game: Seen<'_>, piles: &[u64], work: &Work) -> Result<Drawn, Fig
     let others: Vec<Point> =
         reached.iter().filter(|to| !wins.contains(*to)).map(|&(x, y)| Point::whole(x, y)).collect();
     let mut marks = vec![
-        Mark::Cells { ink: Ink::Blue, runs: runs(game.squares(solution.positions.iter())), joined: false },
+        Mark::Cells { ink: Ink::Blue, runs: runs(cells), joined: false },
         Mark::Points { ink: Ink::Muted, shape: Shape::Disc, size: Size::Small, at: others },
     ];
     marks.extend(wins.iter().map(|&(to_x, to_y)| Mark::Arrow {
@@ -210,13 +201,17 @@ impl Place {
         Ok(reached)
     }
 
-    fn marked(&self, ink: Ink) -> [Mark; 2] {
+    fn marked(&self, ink: Ink) -> Vec<Mark> {
         let at = Point::whole(self.x, self.y);
-        let says = Text::from(format!("({}, {})", self.x, self.y));
-        // To the left there is room, unless the position is near the edge.
-        let side = if self.x * 2 > self.largest() as i64 { Side::Left } else { Side::Right };
-        let ring = Mark::Points { ink, shape: Shape::Ring, size: Size::Large, at: vec![at.clone()] };
-        [ring, Mark::Label { ink: Ink::Text, at, side, size: Size::Large, says }]
+        let mut marks = vec![Mark::Points { ink, shape: Shape::Ring, size: Size::Large, at: vec![at.clone()] }];
+        // On the right no move leads; where there is no room, the title says which position it is.
+        let says = format!("({}, {})", self.x, self.y);
+        let last = self.largest() as i64;
+        let squares = says.len() as i64 * (last + 1) / 50 + 1;
+        if self.x + squares <= last {
+            marks.push(Mark::Label { ink: Ink::Text, at, side: Side::Right, size: Size::Large, says: says.into() });
+        }
+        marks
     }
 
     /// An empty board that the position fits on.

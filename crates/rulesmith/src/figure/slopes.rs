@@ -6,6 +6,7 @@ use super::error::{Drawn, FigureError, Ground};
 use super::palette::Ink;
 use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Side, Size, Stroke, Text, Tick, runs};
 use crate::classify::{Classification, Theorem4, classify};
+use crate::design::{self, Target, TargetError, Verdict};
 use crate::number::{Real, Slope};
 use crate::work::Work;
 use malachite::rational::Rational;
@@ -78,7 +79,7 @@ pub fn strip(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     for (row, slopes) in rows.iter().enumerate() {
         // Four rows from the top down, each 14 hundredths high, in a strip of 80.
         let (low, high) = (62 - 19 * row as i64, 62 - 19 * row as i64 + 14);
-        let thin = slopes.len() > 60;
+        let thin = slopes.len() > 12;
         marks.extend(slopes.iter().map(|slope| Mark::Line {
             ink: inks[row],
             stroke: if thin { Stroke::Thin } else { Stroke::Solid },
@@ -111,6 +112,7 @@ pub fn strip(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
             below: [100, 125, 150, 175, 200].map(tick).to_vec(),
             beside: vec![],
             squares: false,
+            framed: false,
         }),
         marks,
         legend,
@@ -136,13 +138,18 @@ pub enum AtlasBy {
     #[default]
     Rules,
     /// The number of values of the Beatty constraint: the k for which Relaxed Wythoff is k-invariant.
-    Invariance,
+    Values,
     /// The case of Kay and Polanco's Theorem 4.
     Theorem4,
+    /// Whether some invariant game has the P-positions of the pair 1/alpha + 1/beta = r, beta = alpha + t.
+    Invariant,
 }
 
 /// The slopes [1; p, q, p, q, ..] for p and q up to a size, coloured by what is true of their pairs.
 pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
+    if by == AtlasBy::Invariant {
+        return invariant_atlas(up_to, work);
+    }
     if up_to == 0 || up_to > 1000 {
         return Err(FigureError::refused("an atlas is drawn with partial quotients from 1 to 1000"));
     }
@@ -169,8 +176,9 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
     }
     let what = match by {
         AtlasBy::Rules => "the rules that theorems give",
-        AtlasBy::Invariance => "the number of values of the Beatty constraint",
+        AtlasBy::Values => "the number of values of the Beatty constraint",
         AtlasBy::Theorem4 => "the case of Theorem 4 of Kay and Polanco",
+        AtlasBy::Invariant => "the existence of an invariant game",
     };
     let axes = Axes { squares: false, ..Axes::of_board("p", last, "q", last) };
     let picture = Picture {
@@ -187,6 +195,83 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
         notes: vec![format!("{} slopes, each classified exactly: it holds for all n.", up_to * up_to)],
     };
     let source = "Goldberg and Fraenkel 2017, Theorem 1; Kay and Polanco 2023, Theorem 4";
+    Ok(Drawn { picture, ground: Ground::Theorem(source.into()) })
+}
+
+/// The largest pile of the boards on which stuck positions are looked for.
+const STUCK: u64 = 100;
+
+/// The pairs 1/alpha + 1/beta = r, beta = alpha + t for r and t in quarters, so many of each, by whether an invariant game has
+/// their P-positions: theorems say yes, a stuck position says no, and both hold for all n.
+fn invariant_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
+    if up_to == 0 || up_to > 200 {
+        return Err(FigureError::refused("an atlas of r and t is drawn with 1 to 200 quarters"));
+    }
+    let last = up_to as i64;
+    let quarters = |many: i64| Rational::from(many) / Rational::from(4);
+    let quiet = work.quiet();
+    let [mut yes, mut no, mut open, mut rational] = [const { Vec::new() }; 4];
+    for r in 1..=last {
+        work.report("pairs", r as u64, Some(up_to))?;
+        for t in 1..=last {
+            let (alpha, beta) = Slope::fractional_pair(&quarters(r), &quarters(t))?;
+            if !alpha.is_irrational() {
+                rational.push((r, t));
+                continue;
+            }
+            let found =
+                design::invariant(&Target::of_slopes(&alpha, &beta), STUCK, &quiet).map_err(|error| match error {
+                    TargetError::Stopped(stopped) => FigureError::Stopped(stopped),
+                    error => FigureError::refused(error.to_string()),
+                })?;
+            match found.verdict {
+                Verdict::Exists(_) => yes.push((r, t)),
+                Verdict::Impossible(_) => no.push((r, t)),
+                Verdict::Undecided => open.push((r, t)),
+            }
+        }
+    }
+    let classes = [
+        (Ink::Blue, "there is one, by a theorem", yes),
+        (Ink::Vermilion, "there is none: a position is stuck", no),
+        (Ink::Yellow, "not decided", open),
+        (Ink::Faint, "rational slopes: not asked", rational),
+    ];
+    let legend =
+        classes.iter().map(|(ink, says, cells)| Entry::new(Sample::Cell, *ink, format!("{says} ({})", cells.len())));
+    let told: Vec<String> = classes.iter().map(|(_, says, cells)| format!("{says}: {}", cells.len())).collect();
+    // Whole numbers along the axes, at most a dozen.
+    let step = (last / 48 + 1) * 4;
+    let ticks = || -> Vec<Tick> {
+        let at = (1..=last / step).map(|many| many * step);
+        at.map(|at| Tick { at: Coordinate::Whole(at), says: (at / 4).to_string().into() }).collect()
+    };
+    let picture = Picture {
+        title: "Pairs with 1/alpha + 1/beta = r and beta = alpha + t: is there an invariant game?".into(),
+        description: format!(
+            "A square of {} pairs, r and t from 1/4 to {up_to}/4 in quarters. {}.",
+            up_to * up_to,
+            told.join("; ")
+        ),
+        frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(last, last) },
+        axes: Some(Axes {
+            across: "r".into(),
+            up: "t".into(),
+            below: ticks(),
+            beside: ticks(),
+            squares: false,
+            framed: true,
+        }),
+        legend: legend.collect(),
+        marks: classes
+            .iter()
+            .map(|(ink, _, cells)| Mark::Cells { ink: *ink, runs: runs(cells.clone()), joined: true })
+            .collect(),
+        notes: vec![format!(
+            "Yes and no hold for all n. Not decided: no theorem applies, and no position with piles up to {STUCK} is stuck."
+        )],
+    };
+    let source = "Fraenkel 2012, further questions 3 to 5; docs/CLASSIFICATION.md";
     Ok(Drawn { picture, ground: Ground::Theorem(source.into()) })
 }
 
@@ -215,7 +300,7 @@ fn class(found: &Classification, by: AtlasBy) -> (u8, Ink, String) {
             (Some(_), _, None) => said(2, Ink::Sky, "a finite modification of t-Wythoff exists"),
             (None, _, _) => said(3, Ink::Faint, "no finite modification of t-Wythoff"),
         },
-        AtlasBy::Invariance => match found.k_invariance() {
+        AtlasBy::Values => match found.k_invariance() {
             1 => said(0, Ink::Vermilion, "1 value"),
             2 => said(1, Ink::Orange, "2 values"),
             _ => said(2, Ink::Faint, "3 values"),
@@ -227,5 +312,6 @@ fn class(found: &Classification, by: AtlasBy) -> (u8, Ink, String) {
             Some(Theorem4::Small) => said(3, Ink::Yellow, "(iv) floor(beta) >= 5"),
             None => said(4, Ink::Faint, "none: Definition 5 does not give the pair"),
         },
+        AtlasBy::Invariant => said(5, Ink::Faint, "not asked"),
     }
 }

@@ -60,10 +60,9 @@ pub fn stacks(game: Seen<'_>, piles: Option<&[u64]>, first: u64, work: &Work) ->
                 let cells = if is_red[level as usize] { &mut reds } else { &mut green };
                 cells.push(Run(level as i64, x, 1));
             }
-            marks.push(label(Point::whole(x, 0), height.to_string()));
         }
         let [x, y] = position;
-        marks.push(label(Point(Coordinate::ratio(2 * left + 1, 2), Coordinate::Whole(-1)), format!("({x}, {y})")));
+        marks.push(label(Point(Coordinate::ratio(2 * left + 1, 2), Coordinate::Whole(0)), format!("({x}, {y})")));
     }
     // The red ones have a second mark, for those who see one colour.
     let diamonds = reds.iter().map(|&Run(y, x, _)| Point::whole(x, y)).collect();
@@ -84,7 +83,7 @@ pub fn stacks(game: Seen<'_>, piles: Option<&[u64]>, first: u64, work: &Work) ->
         ),
         frame: Frame {
             left: Coordinate::ratio(-3, 2),
-            bottom: Coordinate::ratio(-3, 2),
+            bottom: Coordinate::ratio(-1, 2),
             right: Coordinate::ratio(2 * right + 3, 2),
             top: Coordinate::ratio(2 * tallest as i64 + 1, 2),
             unit: 26,

@@ -134,10 +134,12 @@ impl Writer {
             for line in 0..=(h / unit).round() as u32 {
                 let _ = write!(path, "M{} {}h{}", Number(left), Number(top + f64::from(line) * unit), Number(w));
             }
-        } else {
+        } else if axes.framed {
             let _ = write!(path, "M{} {}h{}v{}h-{}z", Number(left), Number(top), Number(w), Number(h), Number(w));
         }
-        self.add(format_args!("<path class=\"{class}\" stroke-width=\"1\" d=\"{path}\"/>\n"));
+        if !path.is_empty() {
+            self.add(format_args!("<path class=\"{class}\" stroke-width=\"1\" d=\"{path}\"/>\n"));
+        }
         let zero = &picture.frame;
         for tick in &axes.below {
             let (x, y) = board.at(&Point(tick.at.clone(), zero.bottom.clone()));

@@ -14,7 +14,7 @@ const PIXEL: f64 = 10.4 / 560.0;
 /// So many squares or points are drawn by one command, which keeps paths within TeX's memory.
 const CHUNK: usize = 80;
 
-/// The picture as a `tikzpicture`; it needs `\usepackage{tikz}` and `\usetikzlibrary{arrows.meta}`.
+/// The picture as a `tikzpicture`; it needs `\usepackage{tikz}` and `\usetikzlibrary{arrows.meta}`, on dark paper `backgrounds` too.
 pub fn tikz(picture: &Picture, dark: bool) -> String {
     let scale = Scale::of(&picture.frame);
     let mut writer = Writer { body: String::new(), inks: BTreeSet::new(), scale };
@@ -27,17 +27,19 @@ pub fn tikz(picture: &Picture, dark: bool) -> String {
     for line in [&picture.title.plain, &picture.description].into_iter().chain(&picture.notes) {
         let _ = writeln!(text, "% {}", comment(line));
     }
-    text.push_str("% Needs \\usepackage{tikz} and \\usetikzlibrary{arrows.meta}.\n");
-    text.push_str("\\begin{tikzpicture}[x=1cm,y=1cm,every node/.append style={inner sep=1pt}]\n");
+    // The ground behind everything that is drawn.
+    let (libraries, ground) = match dark {
+        true => ("arrows.meta,backgrounds", ",background rectangle/.style={fill=rspaper},show background rectangle"),
+        false => ("arrows.meta", ""),
+    };
+    if dark {
+        writer.inks.insert(Ink::Paper);
+    }
+    let _ = writeln!(text, "% Needs \\usepackage{{tikz}} and \\usetikzlibrary{{{libraries}}}.");
     for ink in &writer.inks {
         let _ = writeln!(text, "\\definecolor{{rs{}}}{{HTML}}{{{}}}", ink.name(), ink.hex(dark));
     }
-    if dark {
-        // The ground behind everything that is drawn.
-        let (title, hex) = ("rsground", Ink::Paper.hex(true));
-        let _ = writeln!(text, "\\definecolor{{{title}}}{{HTML}}{{{hex}}}");
-        let _ = writeln!(text, "\\tikzset{{background rectangle/.style={{fill={title}}}}}");
-    }
+    let _ = writeln!(text, "\\begin{{tikzpicture}}[x=1cm,y=1cm,every node/.append style={{inner sep=1pt}}{ground}]");
     text.push_str(&writer.body);
     text.push_str("\\end{tikzpicture}\n");
     text
@@ -88,7 +90,7 @@ impl Writer {
                     false => self.add(format_args!("(0,\\i*{step}) -- ({},\\i*{step});\n", Number(w))),
                 }
             }
-        } else {
+        } else if axes.framed {
             self.add(format_args!("\\draw[{ink}] (0,0) rectangle ({},{});\n", Number(w), Number(h)));
         }
         let frame = &picture.frame;

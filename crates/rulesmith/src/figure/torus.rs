@@ -34,7 +34,7 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
         },
         Outcome::Refuted(found) => {
             return Err(FigureError::refused(format!(
-                "the claim of {} is refuted at {:?}, so there is no cover (figure counterexample draws the position)",
+                "the claim of {} is refuted at ({}), so there is no cover (figure counterexample draws the position)",
                 game.name,
                 found.position.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
             )));
@@ -71,18 +71,22 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
                 ),
             ));
         }
-        notes.push(format!(
-            "The quadrants cover E, so that every {lost} with n >= {} has a move to a P-position.{}",
-            proof.base,
-            match cover.part {
-                Some((e, d)) => format!(" This is the cover of the part R{e}{d}(p_1) of the torus alone."),
-                None => String::new(),
-            }
-        ));
+        notes.push(match cover.part {
+            None => format!(
+                "The quadrants cover E, so that every {lost} with n >= {} has a move to a P-position.",
+                proof.base
+            ),
+            Some((e, d)) => format!(
+                "The quadrants cover E in the part R{e}{d}(p_1) of the torus, so that every {lost} with n >= {} whose point lies in that \
+                 part has a move to a P-position.",
+                proof.base
+            ),
+        });
         let others = proof.covers.len() - 1;
         if others > 0 {
             let list: Vec<String> = proof.covers.iter().map(|cover| range(cover.w)).collect();
-            notes.push(format!("The proof has covers for w = {}; this is one of them.", list.join("; ")));
+            let many = proof.covers.len();
+            notes.push(format!("The proof has {many} covers, for w = {}; this is one of them.", list.join("; ")));
         }
     } else {
         notes.push("The nim moves and the band settle every position: no quadrant is needed.".into());
@@ -97,8 +101,8 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
         if !used(h) {
             plain.push(at.clone());
         }
-        // Near the right edge the label stands on the left.
-        let side = if at.0.drawn() > 0.9 { Side::Left } else { Side::Right };
+        // Beside the point runs a line of E.
+        let side = if at.1.drawn() < 0.06 { Side::Above } else { Side::Below };
         let says = Text::with_tex(format!("p{h}"), format!("$p_{{{h}}}$"));
         if used(h) || shown <= 12 {
             let (ink, size) = if used(h) { (Ink::Text, Size::Normal) } else { (Ink::Muted, Size::Small) };
@@ -121,9 +125,11 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
     let picture = Picture {
         title: format!("The torus of {}, slope {}", game.name, pair.alpha()).into(),
         description: format!(
-            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {} quadrants \
-             that together cover E.",
-            cover.map_or(0, |cover| cover.quadrants.len())
+            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {}.",
+            match cover {
+                Some(cover) => format!("{} quadrants that together cover it", cover.quadrants.len()),
+                None => "no quadrants, since none are needed".to_string(),
+            }
         ),
         frame: Frame { unit: 480, ..Frame::hundredths(0, 0, 100, 100, 480) },
         axes: Some(Axes {
@@ -132,6 +138,7 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
             below: ends(),
             beside: ends(),
             squares: false,
+            framed: true,
         }),
         marks,
         legend,
@@ -207,20 +214,20 @@ impl Torus<'_> {
         let relation = self.pair.relation().and_then(|(a, b, _)| Some((small(a)?, small(b)?)));
         let Some((a, b)) = relation.filter(|(a, b)| a.abs() + b.abs() <= MOST_LINES) else {
             notes.push(match self.pair.relation() {
-                None => "The points lie dense in the whole square.".into(),
+                None => "E is the whole square: the points lie dense in it.".into(),
                 Some((a, b, _)) => {
                     format!("E has too many lines to be drawn: {a} u + ({b}) v is a whole number on it.")
                 }
             });
             return vec![];
         };
+        let times = |many: i64, letter: &str| if many == 1 { letter.to_string() } else { format!("{many} {letter}") };
+        let sign = if b < 0 { '-' } else { '+' };
+        let sum = format!("{} {sign} {}", times(a, "u"), times(b.abs(), "v"));
         legend.push(Entry::new(
             Sample::Line(Stroke::Solid),
             Ink::Muted,
-            Text::with_tex(
-                format!("E: {a} u + ({b}) v is a whole number"),
-                format!("$E$: ${a}u+({b})v\\in\\mathbb Z$"),
-            ),
+            Text::with_tex(format!("E: {sum} is a whole number"), format!("$E$: ${sum}\\in\\mathbb Z$")),
         ));
         segments(a, b)
             .into_iter()
@@ -248,7 +255,7 @@ fn segments(a: i64, b: i64) -> Vec<[Pair; 2]> {
     };
     let mut found = Vec::new();
     let mut j = least.floor();
-    while Rational::from(&j) <= most {
+    while most >= j {
         let level = Rational::from(&j);
         let mut ends: Vec<Pair> = Vec::new();
         for edge in [&zero, &one] {

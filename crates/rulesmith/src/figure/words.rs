@@ -32,9 +32,9 @@ pub fn numeration(system: &dyn Numeration, called: &str, number: &Natural) -> Re
     let mut marks = Vec::new();
     let (mut filled, mut empty) = (Vec::new(), Vec::new());
     // Columns are two units wide, so that values of eight digits can be read.
-    for place in 0..many {
+    for (place, value) in places.iter().enumerate().take(many) {
         let x = 2 * (many - 1 - place) as i64;
-        let (value, digit) = (&places[place], digit(place));
+        let digit = digit(place);
         let cells = if digit == 0 { &mut empty } else { &mut filled };
         cells.push(Run(1, x, 1));
         let label = |y: i64, ink: Ink, size: Size, text: String| Mark::Label {
@@ -200,16 +200,17 @@ fn graph(automaton: &Automaton) -> Picture {
             0 => 0,
             1 if to > from && !all.contains_key(&(to, from)) => 0,
             // To its left: above the line for edges to the right, below it for edges to the left.
-            _ => 38,
+            1 => 38,
+            _ => 50,
         };
         marks.push(Mark::Arrow { ink: Ink::Muted, from: at(from), to: at(to), bend, gap: 36 });
         let middle = APART * (i64::from(from) + i64::from(to)) / 2;
         let up = if to > from { 1 } else { -1 };
-        // The curve swings out by half of the bend.
+        // The curve swings out by half of the bend, and its ends are not on the line.
         let (x, y) = match (steps, bend) {
-            (0, _) => (middle, 112),
+            (0, _) => (middle, 98),
             (_, 0) => (middle, 16),
-            _ => (middle, up * (APART * steps * bend / 200 + 15)),
+            _ => (middle, up * (APART * steps * bend / 200 + 31)),
         };
         marks.push(label(Point::hundredths(x, y), digits(list), Ink::Text, Size::Units(26)));
     }
@@ -227,7 +228,7 @@ fn graph(automaton: &Automaton) -> Picture {
         marks.push(Mark::Arrow { ink: Ink::Text, from, to: at(0), bend: 0, gap: 36 });
     }
     let swing =
-        if farthest > 1 || all.keys().any(|(from, to)| from > to) { APART * farthest * 38 / 200 + 45 } else { 60 };
+        if farthest > 1 || all.keys().any(|(from, to)| from > to) { APART * farthest * 50 / 200 + 55 } else { 60 };
     Picture {
         title: Text::default(),
         description: String::new(),
