@@ -265,7 +265,7 @@ impl Found {
         let answer = match table.first() {
             None => format!("all {size} printed values agree with those computed"),
             Some(row) => {
-                let noun = if wrong == 1 { "value differs" } else { "values differ" };
+                let noun = if wrong == 1 { "values differs" } else { "values differ" };
                 format!("{wrong} of {size} {noun}, first at {} = {}", table.index, row.index)
             }
         };
