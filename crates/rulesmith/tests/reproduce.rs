@@ -135,6 +135,18 @@ fn a_statement_that_is_altered_is_refuted_at_its_first_value() {
     assert_eq!(found.answer, "refuted: the first values that fail are n = 12");
 }
 
+/// pdflatex knows ASCII and the letters of European names; everything else must have been written as a command.
+#[test]
+fn latex_has_only_signs_that_pdflatex_knows() {
+    for paper in &ALL.papers {
+        let text = write::paper(paper, write::Format::Latex);
+        for (number, line) in text.lines().enumerate() {
+            let strange: String = line.chars().filter(|c| !c.is_ascii() && !('À'..='ÿ').contains(c)).collect();
+            assert!(strange.is_empty(), "{} line {}: {strange:?} in {line}", paper.key, number + 1);
+        }
+    }
+}
+
 #[test]
 fn a_second_run_gives_the_same_bytes() {
     let run = || {

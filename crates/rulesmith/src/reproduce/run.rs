@@ -167,10 +167,16 @@ fn finding(asked: &Asked, mut found: Vec<Found>) -> Finding {
         None => {
             let mut one = found[0].clone();
             one.evidence = together(&found);
+            let told: Vec<String> =
+                named.iter().zip(&found).map(|(value, one)| format!("{value}: {}", one.answer)).collect();
             one.answer = match &one.evidence {
+                _ if one.outcome == Outcome::Told => told.join("; for "),
                 Some(evidence) => format!("yes, for all {} values: {}", found.len(), in_short(evidence)),
                 None => format!("yes, for all {} values", found.len()),
             };
+            if one.outcome == Outcome::Told {
+                one.answer = format!("for {}", one.answer);
+            }
             one
         }
     };

@@ -152,8 +152,8 @@ impl Lemma {
                 Found::new(question, true, answer, evidence)
             }
             Decided::Checked(up_to) => {
-                let answer =
-                    format!("no engine decides it for all values; checked for the first {up_to} of each variable");
+                let why = if self.prove { "no engine decides it for all values" } else { "a proof was not asked for" };
+                let answer = format!("{why}; checked for the first {up_to} of each variable");
                 Found::new(question, true, answer, Evidence::checked(up_to))
             }
             Decided::Refuted(values) => {

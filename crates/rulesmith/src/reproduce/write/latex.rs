@@ -59,14 +59,15 @@ fn math(sign: char) -> Option<&'static str> {
         '∞' => r"\infty ",
         '′' => "'",
         '√' => r"\surd ",
+        '¹' => "^1",
         '²' => "^2",
         '³' => "^3",
+        '⁴' => "^4",
         '⁶' => "^6",
         '₀' => "_0",
         '₁' => "_1",
         '₂' => "_2",
         '₃' => "_3",
-        'ᾱ' => r"\bar\alpha ",
         _ => return None,
     })
 }
@@ -138,13 +139,15 @@ pub fn text(source: &str) -> String {
 /// Printed beside computed, in a table that may go over pages.
 fn table(comparison: &Comparison) -> String {
     let columns = comparison.columns.len();
-    let mut out =
-        format!("{{\\small\\begin{{longtable}}{{r|{}}}\n{}", "rr".repeat(columns), escaped(&comparison.index));
+    // Many columns are set small, so that they fit on the page.
+    let size = if columns > 4 { r"\scriptsize\setlength{\tabcolsep}{2pt}" } else { r"\small" };
+    let index = escaped(&comparison.index);
+    let mut out = format!("{{{size}\\begin{{longtable}}{{r|{}}}\n{index}", "rr".repeat(columns));
     for column in &comparison.columns {
         out.push_str(&format!(r" & \multicolumn{{2}}{{c}}{{{}}}", words(column)));
     }
     out.push_str(" \\\\\n");
-    out.push_str(&" & \\footnotesize printed & \\footnotesize computed".repeat(columns));
+    out.push_str(&" & printed & computed".repeat(columns));
     out.push_str(" \\\\\\hline\\endhead\n");
     for row in &comparison.rows {
         out.push_str(&escaped(&row.index));
