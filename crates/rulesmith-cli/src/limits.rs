@@ -48,6 +48,11 @@ impl Limits {
         }
     }
 
+    /// The same for a command whose size cannot be chosen.
+    pub fn hint_of_time(self, error: &AskError) -> Option<String> {
+        self.hint(error, Kind::Prove)
+    }
+
     /// The work that keeps to them.
     pub fn work(self) -> Work {
         let mut work = Work::default();

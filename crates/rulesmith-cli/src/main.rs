@@ -68,6 +68,8 @@ enum Command {
     Prove(commands::prove::Prove),
     /// Is a certificate of `prove` right?
     Verify(commands::verify::Verify),
+    /// The source papers: every numbered item, asked again and compared with what is printed
+    Reproduce(commands::reproduce::Reproduce),
     /// A picture: boards, values, moves, proofs, slopes, numbers, as SVG, TikZ or PNG
     Figure(commands::figure::Figure),
 }
@@ -110,6 +112,7 @@ fn main() -> ExitCode {
         Command::Invariant(command) => command.run(limits),
         Command::Prove(command) => command.run(limits),
         Command::Verify(command) => command.run(limits),
+        Command::Reproduce(command) => command.run(limits),
         Command::Figure(command) => command.run(limits),
     };
     match result {

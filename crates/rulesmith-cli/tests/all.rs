@@ -19,4 +19,5 @@ mod play;
 mod processes;
 mod proofs;
 mod reading_back;
+mod reproduce;
 mod schema;

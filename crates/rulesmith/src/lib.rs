@@ -23,6 +23,7 @@
 //! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
 //! | [`figure`] | pictures as values, of what the rooms above know; SVG, TikZ, PNG |
 //! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
+//! | [`reproduce`] | the source papers: every numbered item, asked again and compared |
 //!
 //! ```
 //! use rulesmith::{games, solve, work::Work};
@@ -50,6 +51,7 @@ pub mod play;
 pub mod prove;
 pub mod recognize;
 pub mod referee;
+pub mod reproduce;
 pub mod solve;
 #[doc = include_str!("../../../docs/TUTORIAL.md")]
 pub mod tutorial {}

@@ -29,6 +29,7 @@ mod play;
 mod play_long;
 mod proofs;
 mod recognize;
+mod reproduce;
 mod rows;
 mod sets;
 mod shape;

@@ -12,6 +12,7 @@ pub mod play;
 pub mod prove;
 pub mod recognize;
 pub mod represent;
+pub mod reproduce;
 pub mod sequence;
 pub mod show;
 pub mod slope;
