@@ -14,6 +14,7 @@
 //! | [`spellings`] | groups of spellings of one game |
 //! | [`changes`] | certificates with one thing changed |
 //! | [`dice`] | random numbers, the same in every run |
+//! | [`tex`] | pages set by pdflatex |
 //! | [`measure`] | times, and their ratios against bars |
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
 //! | `constructions` | games named by a construction of a paper; needs the feature `engines` |
@@ -45,6 +46,7 @@ pub mod sensible;
 pub mod slopes;
 pub mod spellings;
 pub mod tables;
+pub mod tex;
 pub mod texts;
 #[cfg(feature = "engines")]
 pub mod values;

@@ -137,13 +137,14 @@ fn a_statement_that_is_altered_is_refuted_at_its_first_value() {
 
 /// pdflatex knows ASCII and the letters of European names; everything else must have been written as a command.
 #[test]
-fn latex_has_only_signs_that_pdflatex_knows() {
+fn latex_has_only_signs_that_pdflatex_knows_and_is_set() {
     for paper in &ALL.papers {
         let text = write::paper(paper, write::Format::Latex);
         for (number, line) in text.lines().enumerate() {
             let strange: String = line.chars().filter(|c| !c.is_ascii() && !('À'..='ÿ').contains(c)).collect();
             assert!(strange.is_empty(), "{} line {}: {strange:?} in {line}", paper.key, number + 1);
         }
+        rulesmith_corpus::tex::sets(&paper.key, &text);
     }
 }
 

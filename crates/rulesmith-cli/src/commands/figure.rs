@@ -74,10 +74,20 @@ enum Picture {
         #[arg(long, value_name = "N")]
         up_to: Option<u64>,
     },
-    /// The torus of a proof: the set E, the points p_h, and quadrants that cover it
+    /// The torus of a proof: the set E, the points p_h, and quadrants that cover it; or that of a slope alone
     Torus {
         /// A name of the catalogue or a rules file, with a claim that the torus engine proves
-        game: String,
+        #[arg(required_unless_present = "slope")]
+        game: Option<String>,
+        /// Draw the torus of this slope instead, without a proof
+        #[arg(long, value_name = "EXPR", conflicts_with_all = ["game", "w"])]
+        slope: Option<String>,
+        /// With --slope: the points p_1 to p_N [default: 8]
+        #[arg(long, value_name = "N", requires = "slope")]
+        up_to: Option<u64>,
+        /// With --slope: the four rectangles into which p_H divides the square
+        #[arg(long, value_name = "H", requires = "slope")]
+        divide: Option<u64>,
         /// The cover for the positions (a_n, b_n - W); by default the one with the most quadrants
         #[arg(long, value_name = "W")]
         w: Option<u64>,
@@ -184,6 +194,8 @@ enum By {
     Values,
     /// The case of Kay and Polanco's Theorem 4
     Theorem4,
+    /// For the slopes alpha^2 + (c - k - 1) alpha = c: how many vectors a smallest modification of t-Wythoff changes
+    Smallest,
     /// For the pairs fractional(r, t): whether an invariant game exists
     Invariant,
 }
@@ -262,9 +274,14 @@ impl Picture {
             Picture::Moves { game: text, slope, up_to } => {
                 question::Figure { game: game(&text)?, expr: slope, up_to: size(up_to), ..of(FigureKind::Moves) }
             }
-            Picture::Torus { game: text, w } => {
-                question::Figure { game: game(&text)?, w: size(w), ..of(FigureKind::Torus) }
-            }
+            Picture::Torus { game: text, slope, up_to, divide, w } => question::Figure {
+                game: text.as_deref().map(game).transpose()?.flatten(),
+                expr: slope,
+                up_to: size(up_to),
+                number: divide.map(ask::Whole::from),
+                w: size(w),
+                ..of(FigureKind::Torus)
+            },
             Picture::Position { game: text, piles, misere } => {
                 let piles = Some(input::piles(&piles)?);
                 question::Figure { game: game(&text)?, piles, misere, ..of(FigureKind::Position) }
@@ -299,6 +316,7 @@ impl Picture {
                 let by = match by {
                     By::Rules => AtlasBy::Rules,
                     By::Values => AtlasBy::Values,
+                    By::Smallest => AtlasBy::Smallest,
                     By::Invariant => AtlasBy::Invariant,
                     By::Theorem4 => AtlasBy::Theorem4,
                 };

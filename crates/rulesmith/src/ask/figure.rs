@@ -45,7 +45,18 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
             let slope = question.expr.as_deref().map(slope::read).transpose()?;
             on_game(question, work, |game| figure::moves(game, slope.as_ref(), up_to(30), work))
         }
-        FigureKind::Torus => on_game(question, work, |game| figure::torus(game, question.w.map(|w| w.0), work)),
+        FigureKind::Torus => match (&question.expr, question.up_to.is_some() || question.number.is_some()) {
+            (Some(_), _) if question.game.is_some() || question.w.is_some() => {
+                Err(AskError::bad_input("the torus is drawn of a game's proof or of a slope, not of both"))
+            }
+            (Some(slope), _) => {
+                let divide = question.number.as_ref().map(|number| &number.0);
+                let last = question.up_to.map(|size| size.0);
+                Ok(figure::torus_of_slope(&slope::read(slope)?, last, divide)?)
+            }
+            (None, true) => Err(AskError::bad_input("which points are drawn is said of the torus of a slope alone")),
+            (None, false) => on_game(question, work, |game| figure::torus(game, question.w.map(|w| w.0), work)),
+        },
         FigureKind::Position => {
             let piles = piles(question)?.ok_or_else(|| missing(question.kind, "piles"))?;
             on_game(question, work, |game| figure::position(game, &piles, work))
@@ -88,7 +99,11 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
         }
         FigureKind::Atlas => {
             let by = question.by.unwrap_or_default();
-            let usual = if by == AtlasBy::Invariant { 32 } else { 100 };
+            let usual = match by {
+                AtlasBy::Invariant => 32,
+                AtlasBy::Smallest => 24,
+                AtlasBy::Rules | AtlasBy::Values | AtlasBy::Theorem4 => 100,
+            };
             Ok(figure::atlas(by, up_to(usual), work)?)
         }
     }
@@ -136,10 +151,10 @@ fn refuse_strange_fields(question: &question::Figure) -> Result<(), AskError> {
     let fields: [(&str, bool, &[FigureKind]); 11] = [
         ("game", question.game.is_some(), &games),
         ("against", question.against.is_some(), &[Compare]),
-        ("up_to", question.up_to.is_some(), &[Board, Grundy, Moves, Compare, Star, Strip, Rows, Atlas]),
+        ("up_to", question.up_to.is_some(), &[Board, Grundy, Moves, Compare, Star, Strip, Rows, Atlas, Torus]),
         ("piles", question.piles.is_some(), &[Position, Stacks]),
-        ("expr", question.expr.is_some(), &[Moves, Star, Numeration, Automaton]),
-        ("number", question.number.is_some(), &[Numeration]),
+        ("expr", question.expr.is_some(), &[Moves, Star, Numeration, Automaton, Torus]),
+        ("number", question.number.is_some(), &[Numeration, Torus]),
         ("system", question.system.is_some(), &[Numeration]),
         ("rows", question.rows.is_some(), &[Rows, Stacks]),
         ("w", question.w.is_some(), &[Torus]),

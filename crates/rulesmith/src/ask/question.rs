@@ -361,7 +361,7 @@ pub struct Figure {
     /// The other game, for a comparison.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Given>,
-    /// The largest pile, vector, parameter or partial quotient.
+    /// The largest pile, vector, parameter, partial quotient or index of a point.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Size>,
     /// The piles of a position.
@@ -370,7 +370,7 @@ pub struct Figure {
     /// A slope, a numeration system, or a set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expr: Option<String>,
-    /// The number whose digits are drawn.
+    /// The number whose digits are drawn; the index of the point that divides the torus of a slope.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<Whole>,
     /// Which system of the slope its digits are in; by default that of the numerators.

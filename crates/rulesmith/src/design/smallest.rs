@@ -125,12 +125,21 @@ const MAX_SIZE: usize = 64;
 /// Each round decides one ruleset and solves one minimum hitting set exactly, by branching on the clause with the
 /// fewest vectors that are not dominated; exponential in the size of the answer only.
 pub fn smallest_modification(alpha: &Slope, work: &Work) -> Result<Smallest, NoModification> {
+    smallest_modification_of_size(MAX_SIZE, alpha, work)
+}
+
+/// The same, if at most so many vectors have to be changed.
+pub fn smallest_modification_of_size(
+    most: usize,
+    alpha: &Slope,
+    work: &Work,
+) -> Result<Smallest, NoModification> {
     exists(alpha)?;
     let mut pair = Pair::new(alpha)?;
     // A step of b_n - a_n wider than 2t - 1 leaves diagonals that only vectors beyond any finite set could serve.
     let least = widest_step(&pair) / 2 + 1;
     let mut candidates: Vec<Candidate> = Vec::new();
-    for size in 0..=MAX_SIZE {
+    for size in 0..=most {
         loop {
             work.report("vectors changed", size as u64, None)?;
             let t = least + candidates.len() as i64;
@@ -151,7 +160,7 @@ pub fn smallest_modification(alpha: &Slope, work: &Work) -> Result<Smallest, NoM
             return Ok(Smallest { t, removed, added, bounds, proof });
         }
     }
-    Err(NoModification::Undecided(format!("no modification with at most {MAX_SIZE} changes was found")))
+    Err(NoModification::Undecided(format!("no modification with at most {most} changes was found")))
 }
 
 /// Goldberg and Fraenkel 2017, Theorem 1.

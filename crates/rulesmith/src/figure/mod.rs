@@ -11,9 +11,10 @@
 //! | `svg`, `tikz`, `png` | the writers |
 //! | `board`, `grundy`, `moves`, `position`, `stacks` | pictures of games |
 //! | `torus` | pictures of proofs |
-//! | `slopes`, `words` | pictures of numbers |
+//! | `slopes`, `atlas`, `words` | pictures of numbers |
 //! | `error` | why there is no picture, and what one rests on |
 
+mod atlas;
 mod board;
 mod coordinate;
 mod error;
@@ -42,9 +43,10 @@ pub use picture::{Axes, Entry, Frame, Mark, Picture, Point, Run, Sample, Shape, 
 #[cfg(feature = "png")]
 pub use png::png;
 pub use position::{counterexample, position};
-pub use slopes::{AtlasBy, atlas, strip};
+pub use atlas::{AtlasBy, atlas};
+pub use slopes::strip;
 pub use stacks::stacks;
 pub use svg::svg;
 pub use tikz::tikz;
-pub use torus::torus;
+pub use torus::{torus, torus_of_slope};
 pub use words::{automaton, numeration};

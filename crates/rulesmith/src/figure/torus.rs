@@ -1,13 +1,14 @@
 //! The torus of a proof: the set E on which the points ({n alpha}, {n beta}) lie dense, the points p_h, and quadrants that
-//! cover E (Goldberg and Fraenkel 2017, Figures 3, 4 and 6 to 9), for any proof by the torus engine.
+//! cover E (Goldberg and Fraenkel 2017, Figures 3, 4 and 6 to 9), for any proof by the torus engine;
+//! and the same square of a slope alone.
 //!
-//! Everything is taken from the certificate that the checker has accepted, not from the engine.
+//! What is drawn of a proof is taken from the certificate that the checker has accepted, not from the engine.
 
 use super::coordinate::Coordinate;
 use super::error::{Drawn, FigureError, Ground, Seen};
 use super::palette::Ink;
 use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Shape, Side, Size, Stroke, Text, Tick};
-use crate::number::Real;
+use crate::number::{Real, Slope};
 use crate::prove::{self, Engine, Evidence, Outcome};
 use crate::sequence::ComplementaryPair;
 use crate::work::Work;
@@ -21,6 +22,9 @@ const MOST_LINES: i64 = 60;
 
 /// Points beyond this are not drawn.
 const MOST_POINTS: u32 = 40;
+
+/// So many are drawn if nothing is said.
+const FEW_POINTS: u32 = 8;
 
 const QUADRANTS: [Ink; 6] = [Ink::Sky, Ink::Orange, Ink::Green, Ink::Purple, Ink::Yellow, Ink::Blue];
 
@@ -92,45 +96,86 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
         notes.push("The nim moves and the band settle every position: no quadrant is needed.".into());
     }
     marks.extend(torus.dense(&mut legend, &mut notes));
-    let shown = cover.and_then(|cover| cover.quadrants.iter().map(|quadrant| quadrant.0).max()).unwrap_or(8).max(8);
-    let shown = shown.min(MOST_POINTS);
-    let used = |h: u32| cover.is_some_and(|cover| cover.quadrants.iter().any(|quadrant| quadrant.0 == h));
-    let mut plain = Vec::new();
-    for h in 1..=shown {
-        let at = torus.point(h)?;
-        if !used(h) {
-            plain.push(at.clone());
-        }
-        // Beside the point runs a line of E.
-        let side = if at.1.drawn() < 0.06 { Side::Above } else { Side::Below };
-        let says = Text::with_tex(format!("p{h}"), format!("$p_{{{h}}}$"));
-        if used(h) || shown <= 12 {
-            let (ink, size) = if used(h) { (Ink::Text, Size::Normal) } else { (Ink::Muted, Size::Small) };
-            marks.push(Mark::Label { ink, at: at.clone(), side, size, says });
-        }
-        if used(h) {
-            marks.push(Mark::Points { ink: Ink::Vermilion, shape: Shape::Disc, size: Size::Large, at: vec![at] });
-        }
-    }
-    marks.push(Mark::Points { ink: Ink::Text, shape: Shape::Disc, size: Size::Normal, at: plain });
-    legend.push(Entry::new(
-        Sample::Point(Shape::Disc),
-        Ink::Text,
-        Text::with_tex("p_h = ({h alpha}, {h beta})".to_string(), "$p_h=(\\{h\\alpha\\},\\{h\\beta\\})$".to_string()),
-    ));
+    let corners: Vec<u32> = cover.iter().flat_map(|cover| cover.quadrants.iter().map(|quadrant| quadrant.0)).collect();
+    let shown = corners.iter().copied().max().unwrap_or(0).clamp(FEW_POINTS, MOST_POINTS);
+    torus.points(shown, &corners, &mut marks, &mut legend)?;
     if cover.is_some() {
         legend.push(Entry::new(Sample::Point(Shape::Disc), Ink::Vermilion, "the corner of a quadrant"));
     }
-    let ends = || vec![tick(0), tick(1)];
+    let quadrants = match cover {
+        Some(cover) => format!("{} quadrants that together cover it", cover.quadrants.len()),
+        None => "no quadrants, since none are needed".to_string(),
+    };
     let picture = Picture {
         title: format!("The torus of {}, slope {}", game.name, pair.alpha()).into(),
         description: format!(
-            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {}.",
-            match cover {
-                Some(cover) => format!("{} quadrants that together cover it", cover.quadrants.len()),
-                None => "no quadrants, since none are needed".to_string(),
-            }
+            "The unit square with the points of {shown} indices, the set E on which all points lie dense, and {quadrants}."
         ),
+        ..torus_picture(marks, legend, notes)
+    };
+    Ok(Drawn { picture, ground: Ground::Proved(Engine::Torus.to_string()) })
+}
+
+/// The torus of a slope without a game: the set E, the points p_1, p_2, .. up to `last`, and the four rectangles into which
+/// p_`divide` cuts the square (Goldberg and Fraenkel 2017, Figures 2 to 4, 6 and 9).
+pub fn torus_of_slope(alpha: &Slope, last: Option<u64>, divide: Option<&Integer>) -> Result<Drawn, FigureError> {
+    let pair = ComplementaryPair::new(alpha)?;
+    let torus = Torus { pair: &pair };
+    let index = |wanted: u64| {
+        u32::try_from(wanted).ok().filter(|index| (1..=MOST_POINTS).contains(index)).ok_or_else(|| {
+            FigureError::refused(format!(
+                "a picture of the torus has the points p_1 to p_{MOST_POINTS}, not p_{wanted}"
+            ))
+        })
+    };
+    let divide = match divide {
+        None => None,
+        Some(wanted) => Some(index(u64::try_from(wanted).unwrap_or(u64::MAX))?),
+    };
+    let last = match last {
+        Some(wanted) => index(wanted)?,
+        None => FEW_POINTS,
+    };
+    let (mut marks, mut legend, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    if let Some(h) = divide {
+        for (ink, e, d) in [(QUADRANTS[0], 0, 0), (QUADRANTS[1], 0, 1), (QUADRANTS[2], 1, 0), (QUADRANTS[3], 1, 1)] {
+            marks.push(Mark::Region { ink, strength: 26, edge: true, corners: torus.quadrant((h, e, d))? });
+            let (k, l) = (torus.a(h) + Integer::from(e), torus.b(h) + Integer::from(d));
+            legend.push(Entry::new(
+                Sample::Region(26),
+                ink,
+                Text::with_tex(
+                    format!("R{e}{d}(p_{h}): n and n - {h} differ by ({k}, {l})"),
+                    format!("$R_{{{e}{d}}}^{{p_{{{h}}}}}$: $n$ and $n-{h}$ differ by $({k}, {l})$"),
+                ),
+            ));
+        }
+        notes.push(format!(
+            "In which rectangle the point of n lies says by how much (a_n, b_n) differs from (a_m, b_m) with m = n - {h}."
+        ));
+    }
+    marks.extend(torus.dense(&mut legend, &mut notes));
+    let corners: Vec<u32> = divide.into_iter().collect();
+    torus.points(last.max(divide.unwrap_or(1)), &corners, &mut marks, &mut legend)?;
+    let picture = Picture {
+        title: format!("The torus of the slope {}", pair.alpha()).into(),
+        description: match divide {
+            Some(h) => {
+                format!("The unit square with points on the set E, divided into four rectangles by the point p_{h}.")
+            }
+            None => "The unit square with points on the set E on which all points lie dense.".to_string(),
+        },
+        ..torus_picture(marks, legend, notes)
+    };
+    Ok(Drawn { picture, ground: Ground::Theorem("Goldberg and Fraenkel 2017, Proposition 3".to_string()) })
+}
+
+/// The unit square with these marks.
+fn torus_picture(marks: Vec<Mark>, legend: Vec<Entry>, notes: Vec<String>) -> Picture {
+    let ends = || vec![tick(0), tick(1)];
+    Picture {
+        title: Text::default(),
+        description: String::new(),
         frame: Frame { unit: 480, ..Frame::hundredths(0, 0, 100, 100, 480) },
         axes: Some(Axes {
             across: Text::with_tex("{n alpha}", "$\\{n\\alpha\\}$"),
@@ -143,8 +188,7 @@ pub fn torus(game: Seen<'_>, w: Option<u64>, work: &Work) -> Result<Drawn, Figur
         marks,
         legend,
         notes,
-    };
-    Ok(Drawn { picture, ground: Ground::Proved(Engine::Torus.to_string()) })
+    }
 }
 
 fn tick(at: i64) -> Tick {
@@ -191,6 +235,47 @@ impl Torus<'_> {
             Ok(Coordinate::real(&slope.affine(&Rational::from(h), &-Rational::from(floor))?))
         };
         Ok(Point(part(self.pair.alpha(), self.a(h))?, part(self.pair.beta(), self.b(h))?))
+    }
+
+    /// The points p_1 to p_`last`, those that are corners of something larger.
+    fn points(
+        &self,
+        last: u32,
+        corners: &[u32],
+        marks: &mut Vec<Mark>,
+        legend: &mut Vec<Entry>,
+    ) -> Result<(), FigureError> {
+        let mut plain = Vec::new();
+        for h in 1..=last {
+            let at = self.point(h)?;
+            let corner = corners.contains(&h);
+            // Beside the point runs a line of E.
+            let side = if at.1.drawn() < 0.06 { Side::Above } else { Side::Below };
+            let says = Text::with_tex(format!("p{h}"), format!("$p_{{{h}}}$"));
+            if corner || last <= 12 {
+                let (ink, size) = if corner { (Ink::Text, Size::Normal) } else { (Ink::Muted, Size::Small) };
+                marks.push(Mark::Label { ink, at: at.clone(), side, size, says });
+            }
+            match corner {
+                true => marks.push(Mark::Points {
+                    ink: Ink::Vermilion,
+                    shape: Shape::Disc,
+                    size: Size::Large,
+                    at: vec![at],
+                }),
+                false => plain.push(at),
+            }
+        }
+        marks.push(Mark::Points { ink: Ink::Text, shape: Shape::Disc, size: Size::Normal, at: plain });
+        legend.push(Entry::new(
+            Sample::Point(Shape::Disc),
+            Ink::Text,
+            Text::with_tex(
+                "p_h = ({h alpha}, {h beta})".to_string(),
+                "$p_h=(\\{h\\alpha\\},\\{h\\beta\\})$".to_string(),
+            ),
+        ));
+        Ok(())
     }
 
     /// The corners of the quadrant (h, e, d): to the left of p_h if e = 1, below it if d = 1.

@@ -14,10 +14,11 @@ fn explain_pair(alpha: &Slope, out: &mut String) -> std::fmt::Result {
     match alpha.complementary_relation() {
         Some((a, b, c)) => writeln!(
             out,
-            "The points ({{n alpha}}, {{n beta}}) lie on the lines of the torus where A u + B v is whole, since \
-             A alpha + B beta + C = 0 for A = {a}, B = {b}, C = {c}."
+            "The points of n, with the fractional parts of n*alpha and n*beta as their coordinates u and v, lie on the lines of \
+             the torus where A*u + B*v is whole, since A*alpha + B*beta + C = 0 for A = {a}, B = {b}, C = {c}."
         )?,
-        None => writeln!(out, "The slope is not quadratic, so the points ({{n alpha}}, {{n beta}}) are dense.")?,
+        None => writeln!(out, "The slope is not quadratic, so the points with the fractional parts of n*alpha and n*beta as their coordinates are \
+             dense.")?,
     }
     Ok(())
 }
@@ -55,7 +56,7 @@ pub(super) fn explain_cover(proof: &TorusProof, out: &mut String) -> std::fmt::R
     if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
         writeln!(
             out,
-            "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_(n-h), b_(n-h)) \
+            "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_m, b_m) with m = n - h \
              takes a_h + e and b_h + d - w."
         )?;
     }
@@ -65,7 +66,7 @@ pub(super) fn explain_cover(proof: &TorusProof, out: &mut String) -> std::fmt::R
 fn part_name(part: Option<(u8, u8)>) -> String {
     match part {
         None => "For every n".to_string(),
-        Some((e, d)) => format!("Where a_n - a_(n-1) = a_1 + {e} and b_n - b_(n-1) = b_1 + {d}"),
+        Some((e, d)) => format!("Where the step to a_n is a_1 + {e} and the step to b_n is b_1 + {d}"),
     }
 }
 

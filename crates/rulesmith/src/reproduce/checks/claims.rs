@@ -22,6 +22,8 @@ pub struct Prove {
     up_to: u64,
     #[serde(default)]
     deep: Option<u64>,
+    #[serde(default)]
+    misere: bool,
 }
 
 fn hundred() -> u64 {
@@ -86,7 +88,7 @@ impl Prove {
             engine: Engine::Auto,
             against: self.against.clone().map(Given::Text),
             certify: false,
-            misere: false,
+            misere: self.misere,
             explain: false,
         };
         match context.ask_proof(&Question::Prove(asked))? {
@@ -98,8 +100,12 @@ impl Prove {
     /// Asks for a proof, and for a comparison where there is none.
     pub fn run(&self, context: &Context<'_>) -> Result<Found, AskError> {
         let played = self.played()?;
-        let question =
-            format!("Has {} exactly {} as its P-positions, for all n?", played.name(), claim(self.against.as_ref()));
+        let play = if self.misere { " in misère play" } else { "" };
+        let question = format!(
+            "Has {}{play} exactly {} as its P-positions, for all n?",
+            played.name(),
+            claim(self.against.as_ref())
+        );
         let proved = self.asked(context)?;
         let found = match proved.verdict {
             ProofVerdict::Proved => {
@@ -116,7 +122,7 @@ impl Prove {
                     against: self.against.clone(),
                     up_to: self.up_to,
                     deep: self.deep,
-                    misere: false,
+                    misere: self.misere,
                 };
                 return compared.run(context);
             }

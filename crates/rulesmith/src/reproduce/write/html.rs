@@ -35,7 +35,7 @@ th, td { padding: .12rem .55rem; text-align: right; border-bottom: 1px solid var
 th { color: var(--soft); font-weight: 600; } th.part { font-weight: 400; font-size: .78rem; }
 td.group, th.group { border-left: 1px solid var(--line); }
 td.differs { color: var(--bad); font-weight: 700; } td.differs s { font-weight: 400; }
-table.list td, table.list th { text-align: left; } table.list td.number { text-align: right; }
+table.list td, table.list th { text-align: left; white-space: nowrap; } table.list td.number { text-align: right; }
 details summary { cursor: pointer; color: var(--soft); font-size: .9rem; margin-top: .35rem; }
 nav { columns: 2; } nav div { break-inside: avoid; }
 a { color: inherit; text-decoration-color: var(--soft); }

@@ -98,7 +98,13 @@ pub fn formula(all: &[Sign]) -> String {
 /// Words: every sign that means something to TeX is written out.
 fn escaped(words: &str) -> String {
     let mut out = String::new();
+    let mut digits = 0;
     for sign in words.chars() {
+        digits = if sign.is_ascii_digit() { digits + 1 } else { 0 };
+        // A number of many digits may go on in the next line.
+        if digits > 9 && digits % 3 == 1 {
+            out.push_str(r"\allowbreak{}");
+        }
         match (sign, math(sign)) {
             ('−', _) => out.push_str("\\ensuremath{-}"),
             (_, Some(command)) => out.push_str(&format!("\\ensuremath{{{}}}", command.trim_end())),
@@ -140,14 +146,17 @@ pub fn text(source: &str) -> String {
 fn table(comparison: &Comparison) -> String {
     let columns = comparison.columns.len();
     // Many columns are set small, so that they fit on the page.
-    let size = if columns > 4 { r"\scriptsize\setlength{\tabcolsep}{2pt}" } else { r"\small" };
+    let (size, heads) = match columns > 4 {
+        true => (r"\scriptsize\setlength{\tabcolsep}{2pt}", " & print & comp"),
+        false => (r"\small", " & printed & computed"),
+    };
     let index = escaped(&comparison.index);
     let mut out = format!("{{{size}\\begin{{longtable}}{{r|{}}}\n{index}", "rr".repeat(columns));
     for column in &comparison.columns {
         out.push_str(&format!(r" & \multicolumn{{2}}{{c}}{{{}}}", words(column)));
     }
     out.push_str(" \\\\\n");
-    out.push_str(&" & printed & computed".repeat(columns));
+    out.push_str(&heads.repeat(columns));
     out.push_str(" \\\\\\hline\\endhead\n");
     for row in &comparison.rows {
         out.push_str(&escaped(&row.index));

@@ -100,7 +100,7 @@ fn formula(words: &[&str]) -> Option<(usize, String)> {
     None
 }
 
-/// Decimals such as `1.618...`, and names such as `a_n`, which are no expressions of the language.
+/// Decimals such as `1.618...`, letters, and names such as `a_n`, which are no expressions of the language.
 fn number_or_index(word: &str) -> Option<String> {
     let (before, inner, after) = bare(word);
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -109,6 +109,10 @@ fn number_or_index(word: &str) -> Option<String> {
         let after = if goes_on { after.trim_start_matches('.') } else { after };
         let dots = if goes_on { r"\ldots" } else { "" };
         return (digits(whole) && digits(places)).then(|| format!("{before}${whole}.{places}{dots}${after}"));
+    }
+    // A letter by itself is a variable, unless it is an article or a person.
+    if let [letter @ b'b'..=b'z'] = inner.as_bytes() {
+        return Some(format!("{before}${}${after}", char::from(*letter)));
     }
     let (name, index) = inner.split_once('_')?;
     let short = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -273,6 +277,7 @@ mod tests {
                     "($2017$)"
                 ),
             ),
+            ("for every w but 1, a move", "for every $w$ but $1$, a move"),
             ("50 % of a_n & more", r"$50$ \% of $a_n$ \& more"),
             ("take from A # 1", r"take from A \# $1$"),
             ("takes (1, 1) and leads to (0, 0)", "takes $(1, 1)$ and leads to $(0, 0)$"),
@@ -289,10 +294,10 @@ mod tests {
 
     #[test]
     fn lists_begin_and_end() {
-        let set = paragraphs("One:\n  a 1\n- b\nTwo\n  c\n");
+        let set = paragraphs("One:\n  a 1\n- b\nTwo\n  see\n");
         assert_eq!(
             set,
-            "One:\n\\begin{itemize}\n  \\item a $1$\n  \\item b\n\\end{itemize}\nTwo\n\\begin{itemize}\n  \\item c\n\
+            "One:\n\\begin{itemize}\n  \\item a $1$\n  \\item $b$\n\\end{itemize}\nTwo\n\\begin{itemize}\n  \\item see\n\
              \\end{itemize}\n"
         );
     }
