@@ -45,12 +45,24 @@ fn documents() -> Vec<PathBuf> {
     all
 }
 
+/// A page with the files that it takes in.
+fn with_inputs(page: &str, folder: &Path) -> String {
+    let mut parts = page.split("\\input{");
+    let mut whole = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (file, rest) = part.split_once('}').expect("a file is named");
+        whole += &std::fs::read_to_string(folder.join(format!("{file}.tex"))).expect("it was written");
+        whole += rest;
+    }
+    whole
+}
+
 #[test]
 fn every_command_says_what_is_written() {
     let program = assert_cmd::cargo::cargo_bin("rulesmith");
     let programs = program.parent().expect("it is in a folder").display().to_string();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
-    let (mut run, mut wrong) = (0, Vec::new());
+    let (mut run, mut pages, mut wrong) = (0, 0, Vec::new());
     for document in documents() {
         let text = std::fs::read_to_string(&document).expect("a text");
         let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -80,7 +92,13 @@ fn every_command_says_what_is_written() {
                 }
             }
         }
+        // A page that a document writes can be set.
+        if let Ok(page) = std::fs::read_to_string(folder.path().join("page.tex")) {
+            rulesmith_corpus::tex::sets(&name, &with_inputs(&page, folder.path()));
+            pages += 1;
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(pages, 1, "the walk ends with a page");
     assert!(run >= 50, "only {run} commands are shown");
 }

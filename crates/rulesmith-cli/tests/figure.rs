@@ -106,13 +106,14 @@ fn pictures_of_the_documents_are_current() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let script = std::fs::read_to_string(root.join("docs/pictures/make")).expect("the script that draws them");
     let mut seen = Vec::new();
+    let folder = Folder::new("figure_documents").with("no-two.rules", game_of_the_walk(&root));
     // Lines such as: draw board wythoff --up-to 20 -- wythoff.svg
     for line in script.lines().filter_map(|line| line.strip_prefix("draw ")) {
         let (arguments, file) = line.split_once(" -- ").expect("what, and the file");
         let mut words = vec!["figure".to_string()];
         words.extend(quoted(arguments));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let drawn = answer(&words);
+        let drawn = folder.answer(&words);
         let kept = std::fs::read_to_string(root.join("docs/pictures").join(file)).unwrap_or_default();
         assert!(drawn == kept, "docs/pictures/{file} is not current: docs/pictures/make draws it");
         seen.push(file.to_string());
@@ -124,6 +125,16 @@ fn pictures_of_the_documents_are_current() {
     for file in files.map(|file| file.to_string_lossy().into_owned()).filter(|file| file.ends_with(".svg")) {
         assert!(seen.contains(&file), "nothing draws docs/pictures/{file}");
     }
+}
+
+/// The rules of docs/WALK.md, with the claim that is proved there.
+fn game_of_the_walk(root: &Path) -> String {
+    let walk = std::fs::read_to_string(root.join("docs/WALK.md")).expect("the walk");
+    let (_, rules) = walk.split_once("```rules\n").expect("a game");
+    let (rules, _) = rules.split_once("```").expect("blocks end");
+    let (_, claim) = walk.split_once("$ echo 'expect ").expect("a claim");
+    let (claim, _) = claim.split_once("' >> no-two.rules").expect("it is written into the file");
+    format!("{rules}expect {claim}\n")
 }
 
 /// Words as a shell splits them, with double quotes alone.

@@ -129,11 +129,7 @@ pub fn smallest_modification(alpha: &Slope, work: &Work) -> Result<Smallest, NoM
 }
 
 /// The same, if at most so many vectors have to be changed.
-pub fn smallest_modification_of_size(
-    most: usize,
-    alpha: &Slope,
-    work: &Work,
-) -> Result<Smallest, NoModification> {
+pub fn smallest_modification_of_size(most: usize, alpha: &Slope, work: &Work) -> Result<Smallest, NoModification> {
     exists(alpha)?;
     let mut pair = Pair::new(alpha)?;
     // A step of b_n - a_n wider than 2t - 1 leaves diagonals that only vectors beyond any finite set could serve.

@@ -32,6 +32,20 @@ pub enum AtlasBy {
     Invariant,
 }
 
+/// What is true of cells, in the order of the legend, and the cells of which it is true.
+type Classes = BTreeMap<(u8, Ink, String), Vec<(i64, i64)>>;
+
+/// The cells of each class in its colour, the legend, and how many they are in words.
+fn drawn(classes: Classes) -> (Vec<Mark>, Vec<Entry>, String) {
+    let (mut marks, mut legend, mut told) = (Vec::new(), Vec::new(), Vec::new());
+    for ((_, ink, says), cells) in classes {
+        legend.push(Entry::new(Sample::Cell, ink, format!("{says} ({})", cells.len())));
+        told.push(format!("{says}: {}", cells.len()));
+        marks.push(Mark::Cells { ink, runs: runs(cells), joined: true });
+    }
+    (marks, legend, told.join("; "))
+}
+
 /// The slopes [1; p, q, p, q, ..] for p and q up to a size, coloured by what is true of their pairs.
 pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     match by {
@@ -43,7 +57,7 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
         return Err(FigureError::refused("an atlas is drawn with partial quotients from 1 to 1000"));
     }
     let last = up_to as i64;
-    let mut classes: BTreeMap<(u8, Ink, String), Vec<(i64, i64)>> = BTreeMap::new();
+    let mut classes = Classes::new();
     for p in 1..=last {
         work.report("slopes", p as u64, Some(up_to))?;
         for q in 1..=last {
@@ -55,14 +69,7 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
             classes.entry(class(&found, by)).or_default().push((p, q));
         }
     }
-    let mut marks = Vec::new();
-    let mut legend = Vec::new();
-    let mut told = Vec::new();
-    for ((_, ink, says), cells) in classes {
-        legend.push(Entry::new(Sample::Cell, ink, format!("{says} ({})", cells.len())));
-        told.push(format!("{}: {}", says, cells.len()));
-        marks.push(Mark::Cells { ink, runs: runs(cells), joined: true });
-    }
+    let (marks, legend, told) = drawn(classes);
     let what = match by {
         AtlasBy::Rules => "the rules that theorems give",
         AtlasBy::Values => "the number of values of the Beatty constraint",
@@ -72,11 +79,7 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
     let axes = Axes { squares: false, ..Axes::of_board("p", last, "q", last) };
     let picture = Picture {
         title: format!("Atlas of the slopes [1; p, q, p, q, ...] by {what}").into(),
-        description: format!(
-            "A square of {} slopes, one for each p and q from 1 to {up_to}. {}.",
-            up_to * up_to,
-            told.join("; ")
-        ),
+        description: format!("A square of {} slopes, one for each p and q from 1 to {up_to}. {told}.", up_to * up_to,),
         frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(last, last) },
         axes: Some(Axes { below: from_one(axes.below), beside: from_one(axes.beside), ..axes }),
         marks,
@@ -98,7 +101,7 @@ fn smallest_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     }
     let last = up_to as i64;
     let quiet = work.quiet();
-    let mut classes: BTreeMap<usize, Vec<(i64, i64)>> = BTreeMap::new();
+    let mut classes = Classes::new();
     for c in 1..=last {
         work.report("slopes", c as u64, Some(up_to))?;
         // Between 1 and 2 the polynomial changes its sign exactly if c > 2k - 2.
@@ -110,55 +113,35 @@ fn smallest_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
                 continue;
             }
             let changes = match smallest_modification_of_size(MOST_CHANGES, &slope, &quiet) {
-                Ok(found) => found.size(),
+                Ok(found) => Some(found.size()),
                 Err(NoModification::Stopped(stopped)) => return Err(stopped.into()),
-                Err(_) => MOST_CHANGES + 1,
+                Err(_) => None,
             };
-            classes.entry(changes).or_default().push((k, c));
+            let (order, ink, says) = match changes {
+                Some(0) => (0, Ink::Vermilion, "none: it is t-Wythoff".to_string()),
+                Some(1 | 2) => (1, Ink::Orange, "1 or 2 changes".to_string()),
+                Some(3) => (2, Ink::Yellow, "3 changes".to_string()),
+                Some(4 | 5) => (3, Ink::Green, "4 or 5 changes".to_string()),
+                Some(6) => (4, Ink::Sky, "6 changes".to_string()),
+                Some(_) => (5, Ink::Blue, format!("7 to {MOST_CHANGES} changes")),
+                None => (6, Ink::Faint, format!("more than {MOST_CHANGES}, or not decided")),
+            };
+            classes.entry((order, ink, says)).or_default().push((k, c));
         }
     }
-    let ink = |changes: usize| match changes {
-        0 => Ink::Vermilion,
-        1 | 2 => Ink::Orange,
-        3 => Ink::Yellow,
-        4 | 5 => Ink::Green,
-        6 => Ink::Sky,
-        7 | 8 => Ink::Blue,
-        _ => Ink::Faint,
-    };
-    let mut grouped: BTreeMap<usize, (Ink, String, Vec<(i64, i64)>)> = BTreeMap::new();
-    for (changes, cells) in classes {
-        // One colour stands for one entry of the legend.
-        let (first, says) = match changes {
-            0 => (0, "none: it is t-Wythoff".to_string()),
-            1 | 2 => (1, "1 or 2 changes".to_string()),
-            3 => (3, "3 changes".to_string()),
-            4 | 5 => (4, "4 or 5 changes".to_string()),
-            6 => (6, "6 changes".to_string()),
-            7 | 8 => (7, "7 or 8 changes".to_string()),
-            _ => (9, format!("more than {MOST_CHANGES}, or not decided")),
-        };
-        grouped.entry(first).or_insert((ink(changes), says, Vec::new())).2.extend(cells);
-    }
-    let slopes: usize = grouped.values().map(|(.., cells)| cells.len()).sum();
-    let legend =
-        grouped.values().map(|(ink, says, cells)| Entry::new(Sample::Cell, *ink, format!("{says} ({})", cells.len())));
-    let told: Vec<String> = grouped.values().map(|(_, says, cells)| format!("{says}: {}", cells.len())).collect();
+    let slopes: usize = classes.values().map(Vec::len).sum();
+    let (marks, legend, told) = drawn(classes);
     let across = last / 2 + 1;
     let axes = Axes { squares: false, ..Axes::of_board("k", across, "c", last) };
     let picture = Picture {
         title: "How many vectors of t-Wythoff a smallest modification changes".into(),
         description: format!(
-            "{slopes} slopes with alpha^2 + (c - k - 1) alpha = c, one for each k and c with c > 2k - 2. {}.",
-            told.join("; ")
+            "{slopes} slopes with alpha^2 + (c - k - 1) alpha = c, one for each k and c with c > 2k - 2. {told}."
         ),
         frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(across, last) },
         axes: Some(Axes { below: from_one(axes.below), beside: from_one(axes.beside), ..axes }),
-        legend: legend.collect(),
-        marks: grouped
-            .values()
-            .map(|(ink, _, cells)| Mark::Cells { ink: *ink, runs: runs(cells.clone()), joined: true })
-            .collect(),
+        legend,
+        marks,
         notes: vec!["Each size is proved: the modification for all n, and that no smaller one does.".into()],
     };
     let source = "Goldberg and Fraenkel 2017, Theorem 1; docs/CLASSIFICATION.md";
@@ -204,9 +187,8 @@ fn invariant_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
         (Ink::Yellow, "not decided", open),
         (Ink::Faint, "rational slopes: not asked", rational),
     ];
-    let legend =
-        classes.iter().map(|(ink, says, cells)| Entry::new(Sample::Cell, *ink, format!("{says} ({})", cells.len())));
-    let told: Vec<String> = classes.iter().map(|(_, says, cells)| format!("{says}: {}", cells.len())).collect();
+    let ordered = (0..).zip(classes).map(|(order, (ink, says, cells))| ((order, ink, says.to_string()), cells));
+    let (marks, legend, told) = drawn(ordered.collect());
     // Whole numbers along the axes, at most a dozen.
     let step = (last / 48 + 1) * 4;
     let ticks = || -> Vec<Tick> {
@@ -215,11 +197,7 @@ fn invariant_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     };
     let picture = Picture {
         title: "Pairs with 1/alpha + 1/beta = r and beta = alpha + t: is there an invariant game?".into(),
-        description: format!(
-            "A square of {} pairs, r and t from 1/4 to {up_to}/4 in quarters. {}.",
-            up_to * up_to,
-            told.join("; ")
-        ),
+        description: format!("A square of {} pairs, r and t from 1/4 to {up_to}/4 in quarters. {told}.", up_to * up_to,),
         frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(last, last) },
         axes: Some(Axes {
             across: "r".into(),
@@ -229,11 +207,8 @@ fn invariant_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
             squares: false,
             framed: true,
         }),
-        legend: legend.collect(),
-        marks: classes
-            .iter()
-            .map(|(ink, _, cells)| Mark::Cells { ink: *ink, runs: runs(cells.clone()), joined: true })
-            .collect(),
+        legend,
+        marks,
         notes: vec![format!(
             "Yes and no hold for all n. Not decided: no theorem applies, and no position with piles up to {STUCK} is stuck."
         )],

@@ -33,6 +33,7 @@ mod tikz;
 mod torus;
 mod words;
 
+pub use atlas::{AtlasBy, atlas};
 pub use board::{board, compare};
 pub use coordinate::Coordinate;
 pub use error::{Drawn, FigureError, Ground, Seen};
@@ -43,7 +44,6 @@ pub use picture::{Axes, Entry, Frame, Mark, Picture, Point, Run, Sample, Shape, 
 #[cfg(feature = "png")]
 pub use png::png;
 pub use position::{counterexample, position};
-pub use atlas::{AtlasBy, atlas};
 pub use slopes::strip;
 pub use stacks::stacks;
 pub use svg::svg;

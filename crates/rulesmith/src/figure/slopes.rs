@@ -4,14 +4,11 @@
 use super::coordinate::Coordinate;
 use super::error::{Drawn, FigureError, Ground};
 use super::palette::Ink;
-use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Side, Size, Stroke, Text, Tick, runs};
-use crate::classify::{Classification, Theorem4, classify};
+use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Side, Size, Stroke, Text, Tick};
+use crate::classify::{Theorem4, classify};
 use crate::number::{Real, Slope};
 use crate::work::Work;
 use malachite::rational::Rational;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The slopes between 1 and 2 by the case of Theorem 4, those with parameters p, q, t up to a size.
 ///

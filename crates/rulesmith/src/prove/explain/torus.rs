@@ -17,8 +17,11 @@ fn explain_pair(alpha: &Slope, out: &mut String) -> std::fmt::Result {
             "The points of n, with the fractional parts of n*alpha and n*beta as their coordinates u and v, lie on the lines of \
              the torus where A*u + B*v is whole, since A*alpha + B*beta + C = 0 for A = {a}, B = {b}, C = {c}."
         )?,
-        None => writeln!(out, "The slope is not quadratic, so the points with the fractional parts of n*alpha and n*beta as their coordinates are \
-             dense.")?,
+        None => writeln!(
+            out,
+            "The slope is not quadratic, so the points with the fractional parts of n*alpha and n*beta as their coordinates are \
+             dense."
+        )?,
     }
     Ok(())
 }
