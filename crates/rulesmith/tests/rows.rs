@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 fn proved(game: &Game, last: u64) -> (Vec<(u64, u64)>, Value) {
     let work = Work::default();
     match prove::rows(&Form::of(game, &work).unwrap(), last, None, &work) {
-        RowsOutcome::Proved(found) => {
-            let rows = found.rows.iter().map(|row| (row.preperiod, row.period)).collect();
-            (rows, found.certificate.to_json())
+        RowsOutcome::Proved(certificate) => {
+            let rows = &certificate.rows().unwrap().rows;
+            (rows.iter().map(|row| (row.preperiod, row.period)).collect(), certificate.to_json())
         }
         other => panic!("{game}{other:?}"),
     }

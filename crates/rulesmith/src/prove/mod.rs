@@ -46,7 +46,7 @@ pub use check::{verify, verify_text};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
 pub use export::coq;
-pub use rows::{ProvedRows, RowsOutcome, rows};
+pub use rows::{RowsOutcome, rows};
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 
 use crate::form::Form;
