@@ -169,15 +169,28 @@ fn forged_certificates_are_rejected() {
     assert_eq!(rejected("/evidence/rows/from", &|_| json!(u64::MAX)), Condition::G3);
     assert_eq!(rejected("/evidence/rows/rows", &|_| json!([])), Condition::G3);
     assert_eq!(rejected("/evidence/rows/rows/4/row", &more(1)), Condition::G3);
-    assert_eq!(rejected("/evidence/rows/period", &more(1)), Condition::G4);
-    // Too early: some row has not begun to repeat.
-    assert_eq!(rejected("/evidence/rows/from", &|_| json!(0)), Condition::G4);
-    assert_eq!(rejected(&row("preperiod"), &more(-1)), Condition::G5);
-    assert_eq!(rejected(&row("preperiod"), &more(1)), Condition::G5);
+    // Not those of all rows.
+    assert_eq!(rejected("/evidence/rows/period", &more(1)), Condition::G3);
+    assert_eq!(rejected("/evidence/rows/from", &|_| json!(0)), Condition::G3);
+    assert_eq!(rejected(&row("period"), &|_| json!(0)), Condition::G3);
     let doubled = |number: &Value| json!(2 * number.as_i64().unwrap());
-    assert_eq!(rejected(&row("period"), &doubled), Condition::G5);
-    assert_eq!(rejected(&row("period"), &|_| json!(1)), Condition::G5);
-    assert_eq!(rejected(&row("period"), &|_| json!(0)), Condition::G5);
+    assert_eq!(rejected(&row("period"), &doubled), Condition::G3);
+    // Too early: the row has not begun to repeat.
+    assert_eq!(rejected(&row("preperiod"), &more(-1)), Condition::G4);
+    assert_eq!(rejected(&row("period"), &|_| json!(1)), Condition::G4);
+    // It begins to repeat in the column before already, and after half as many columns.
+    let within = |path: &str, change: &dyn Fn(&Value) -> Value| {
+        let mut forged = honest.clone();
+        for path in ["/evidence/rows/period", "/evidence/rows/from"] {
+            let value = forged.pointer_mut(path).unwrap();
+            *value = doubled(value);
+        }
+        let value = forged.pointer_mut(path).unwrap();
+        *value = change(value);
+        prove::verify(&forged).unwrap_err().condition
+    };
+    assert_eq!(within(&row("preperiod"), &more(1)), Condition::G5);
+    assert_eq!(within(&row("period"), &doubled), Condition::G5);
     // A longer period of all rows, and a later beginning, are as good.
     let mut longer = honest.clone();
     for path in ["/evidence/rows/period", "/evidence/rows/from"] {

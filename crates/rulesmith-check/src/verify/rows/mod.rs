@@ -60,10 +60,8 @@ fn check_moves<'a>(language: &'a Language<'a>, moves: &RowMoves) -> Checked<()> 
             let [pile, taken] = [0, 1].map(|track| Value::symbol(Symbol::Number(track)));
             run.assume(&taken, &Window::at_least(1))?;
             run.assume(&pile.minus(&taken), &Window::at_least(0))?;
-            let mut allowed = false;
-            for clause in &run.language.game.moves {
-                allowed = allowed || run.allows_taking(clause, from_ref(&pile), from_ref(&taken))?;
-            }
+            let clauses = &run.language.game.moves;
+            let allowed = run.some_allows_taking(clauses, from_ref(&pile), from_ref(&taken))?;
             Ok(allowed == one(run, &taken)?)
         })?;
         return demand(Condition::G2, same, wrong);

@@ -154,25 +154,21 @@ impl<'a> Values<'a> {
         self.in_column.clear(0);
         let first = column % self.rows;
         self.by_band.clear(first);
-        for row in 0..self.known() {
-            let value = self.again(row, self.periods[row]);
-            self.values[row * self.kept + self.last] = value;
-            if self.vectors.nim {
-                self.in_column.add(0, value as usize);
-            }
-        }
         for row in 0..self.rows {
             let diagonal = if row <= first { first - row } else { first + self.rows - row };
             self.enter_band(row, column, diagonal);
-            if row < self.known() {
+            let known = self.periods.get(row).map(|&period| self.again(row, period) as usize);
+            let value = known.unwrap_or_else(|| {
+                self.enter_single(row, column);
+                self.least_free(row, diagonal)
+            });
+            self.values[row * self.kept + self.last] = value as u32;
+            if !self.vectors.nim {
                 continue;
             }
-            self.enter_single(row, column);
-            let value = self.least_free(row, diagonal);
-            self.values[row * self.kept + self.last] = value as u32;
-            if self.vectors.nim {
+            self.in_column.add(0, value);
+            if known.is_none() {
                 self.in_row.add(row, value);
-                self.in_column.add(0, value);
                 while self.in_row.word(row, self.least[row]) == u64::MAX {
                     let full = self.in_row.at(row, self.least[row]);
                     self.in_row.bits[full] = 0;
