@@ -168,11 +168,7 @@ impl Move {
     }
 
     /// Whether one of some clauses allows it.
-    pub fn is_allowed_by<'c>(
-        &self,
-        run: &mut Run<'_>,
-        clauses: impl IntoIterator<Item = &'c Clause>,
-    ) -> Read<bool> {
+    pub fn is_allowed_by<'c>(&self, run: &mut Run<'_>, clauses: impl IntoIterator<Item = &'c Clause>) -> Read<bool> {
         let nothing = Value::default;
         let taken = match self.from {
             From::Smaller => [self.j.clone(), nothing()],

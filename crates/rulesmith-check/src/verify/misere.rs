@@ -1,8 +1,8 @@
 //! Misere play: conditions M1 to M3 of docs/CERTIFICATES.md. The positions without moves are found here, one by one among
 //! those that are small; what is claimed is then checked as a claim about normal play.
 
-use super::counterexample::Board;
 use super::check_in_normal_play;
+use super::counterexample::Board;
 use crate::certificate::Evidence;
 use crate::limits::{Limits, Meter};
 use crate::read::{Language, Run, Symbol, Value, Window};

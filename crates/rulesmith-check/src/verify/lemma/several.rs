@@ -132,7 +132,8 @@ impl<'a> Sides<'a, '_> {
                     run.assume(pile, &Window::at_least(1))?;
                 }
                 in_order(run, &position)?;
-                Ok(self.is_like_claimed(run, &position)? || run.some_allows_taking(&self.language.game.moves, &position, &position)?)
+                Ok(self.is_like_claimed(run, &position)?
+                    || run.some_allows_taking(&self.language.game.moves, &position, &position)?)
             })?;
             demand(Condition::L3, holds, || "a position outside the sequences has no winning move".into())?;
         }

@@ -5,12 +5,13 @@
 
 mod values;
 
-use self::values::{Band, Values, Vectors};
+use self::values::{Values, Vectors};
 use super::claim::{From, Move, TRACKS};
 use crate::certificate::{RowMoves, RowPeriod, RowsProof};
 use crate::limits::Meter;
 use crate::read::{Language, Read, Run, Symbol, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject};
+use malachite::base::num::arithmetic::traits::Lcm;
 use rulesmith_core::rules::{Game, Play};
 use std::collections::BTreeSet;
 use std::slice::from_ref;
@@ -134,8 +135,8 @@ fn vectors(proof: &RowsProof, piles: usize, meter: &Meter<'_>) -> Checked<Vector
     found.retain(|&(k, l)| !is_whole(k, l));
     Ok(Vectors {
         nim: moves.nim,
-        band: (moves.width > 0 && beyond < last)
-            .then_some(Band { width: moves.width as usize, beyond: beyond as usize }),
+        width: if beyond < last { moves.width as usize } else { 0 },
+        beyond: beyond as usize,
         single: found.into_iter().map(|(k, l)| (k as usize, l as usize)).collect(),
         longest,
         above: rows + vectors,
@@ -160,21 +161,16 @@ fn ends(proof: &RowsProof, vectors: &Vectors) -> Checked<Vec<u64>> {
             format!("the period of row {} is not one of those of all rows", said.row)
         })?;
         from = said.preperiod.max(from);
-        period = said.period / common_divisor(said.period, period) * period;
+        period = period.lcm(said.period);
         ends.extend(end(from, period));
     }
     Ok(ends)
 }
 
-fn common_divisor(one: u64, other: u64) -> u64 {
-    if other == 0 { one } else { common_divisor(other, one % other) }
-}
-
 /// G4 and G5: each row repeats from where it is said on, up to its end; not before, and not sooner.
 fn check_rows(proof: &RowsProof, vectors: &Vectors, ends: &[u64], meter: &Meter<'_>) -> Checked<()> {
     let longest = proof.rows.iter().map(|said| said.period).max().unwrap_or(1);
-    let mut values = Values::new(vectors, proof.rows.len(), longest, meter)?;
-    let mut rows: Vec<Row<'_>> = proof.rows.iter().map(|said| Row::new(said, meter)).collect::<Checked<_>>()?;
+    let mut values = Values::new(vectors, proof.rows.len(), 2 * longest, meter)?;
     let last = ends.last().copied().unwrap_or(0);
     for column in 0..last {
         if column % 1024 == 0 {
@@ -182,72 +178,49 @@ fn check_rows(proof: &RowsProof, vectors: &Vectors, ends: &[u64], meter: &Meter<
         }
         meter.spend(values.cost())?;
         values.next();
-        let known = values.known();
-        for (row, seen) in rows.iter_mut().enumerate().skip(known) {
-            seen.look(&values, row, column)?;
+        for (row, said) in proof.rows.iter().enumerate().skip(values.periods.len()) {
+            // The value with which it does not repeat, or from which on it does.
+            let Some(place) = (column + 1).checked_sub(said.preperiod + said.period) else { continue };
+            let repeats = values.back(row, 0) == values.again(row, 0, said.period as usize);
+            if place == 0 {
+                demand(Condition::G5, !repeats || said.preperiod == 0, || format!("row {row} repeats earlier"))?;
+            } else {
+                demand(Condition::G4, repeats, || {
+                    format!("row {row} does not repeat at column {}", column - said.period)
+                })?;
+            }
         }
         // Ends do not fall from row to row.
-        for seen in rows.iter().zip(ends).skip(known).map_while(|(seen, end)| (*end == column + 1).then_some(seen)) {
-            seen.check_least()?;
-            values.know(seen.said.period as usize);
+        while ends.get(values.periods.len()) == Some(&(column + 1)) {
+            let said = &proof.rows[values.periods.len()];
+            check_least(&values, said, meter)?;
+            values.periods.push(said.period as usize);
         }
     }
     Ok(())
 }
 
-/// A row, and what is seen of it.
-struct Row<'a> {
-    said: &'a RowPeriod,
-    /// It does not repeat in the column before its period begins.
-    begins: bool,
-    /// The quotients of its period by primes, and whether it does not repeat after as many columns.
-    shorter: Vec<(u64, bool)>,
-}
-
-impl Row<'_> {
-    fn new<'a>(said: &'a RowPeriod, meter: &Meter<'_>) -> Checked<Row<'a>> {
-        let (mut shorter, mut rest, mut prime) = (Vec::new(), said.period, 2u64);
-        while rest > 1 {
-            meter.spend(1)?;
-            if prime * prime > rest {
-                prime = rest;
-            }
-            if rest.is_multiple_of(prime) {
-                shorter.push((said.period / prime, false));
-            }
-            while rest.is_multiple_of(prime) {
-                rest /= prime;
-            }
-            prime += 1;
+/// G5: the row, which has repeated twice, does not repeat sooner.
+fn check_least(values: &Values<'_>, said: &RowPeriod, meter: &Meter<'_>) -> Checked<()> {
+    let row = said.row as usize;
+    let (mut rest, mut prime) = (said.period, 2);
+    while rest > 1 {
+        meter.spend(1)?;
+        if prime * prime > rest {
+            prime = rest;
         }
-        Ok(Row { said, begins: said.preperiod == 0, shorter })
+        if rest.is_multiple_of(prime) {
+            meter.spend(said.period)?;
+            let shorter = (said.period / prime) as usize;
+            let differs = |back: usize| values.back(row, back) != values.again(row, back, shorter);
+            demand(Condition::G5, (0..said.period as usize).any(differs), || {
+                format!("row {row} repeats after {shorter} columns already")
+            })?;
+        }
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
+        }
+        prime += 1;
     }
-
-    /// G4: the row repeats in the last column, if that belongs to its period.
-    fn look(&mut self, values: &Values<'_>, row: usize, column: u64) -> Checked<()> {
-        let RowPeriod { preperiod, period, .. } = *self.said;
-        if column + 1 < preperiod + period {
-            return Ok(());
-        }
-        let repeats = values.repeats(row, period as usize);
-        if column + 1 == preperiod + period {
-            self.begins = self.begins || !repeats;
-        } else if !repeats {
-            return reject(Condition::G4, format!("row {row} does not repeat at column {}", column - period));
-        }
-        for (shorter, differs) in &mut self.shorter {
-            *differs = *differs || (column - preperiod >= *shorter && !values.repeats(row, *shorter as usize));
-        }
-        Ok(())
-    }
-
-    /// G5: neither does it repeat earlier nor sooner.
-    fn check_least(&self) -> Checked<()> {
-        let row = self.said.row;
-        demand(Condition::G5, self.begins, || format!("row {row} repeats earlier"))?;
-        match self.shorter.iter().find(|(_, differs)| !differs) {
-            Some((shorter, _)) => reject(Condition::G5, format!("row {row} repeats after {shorter} columns already")),
-            None => Ok(()),
-        }
-    }
+    Ok(())
 }

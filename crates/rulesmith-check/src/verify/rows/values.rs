@@ -11,8 +11,9 @@ use crate::rejection::Checked;
 pub(super) struct Vectors {
     /// Any number may be taken from the row alone, and from the column alone.
     pub(super) nim: bool,
-    /// A band of vectors.
-    pub(super) band: Option<Band>,
+    /// All k and l with |k - l| < width that are both greater than `beyond`.
+    pub(super) width: usize,
+    pub(super) beyond: usize,
     /// The other vectors (k, l), in order.
     pub(super) single: Vec<(usize, usize)>,
     /// The largest l of all vectors.
@@ -20,12 +21,6 @@ pub(super) struct Vectors {
     /// The most that a value is above its column, and below it.
     pub(super) above: u64,
     pub(super) below: u64,
-}
-
-/// All k and l with |k - l| < width that are both greater than `beyond`.
-pub(super) struct Band {
-    pub(super) width: usize,
-    pub(super) beyond: usize,
 }
 
 impl Vectors {
@@ -78,7 +73,7 @@ pub(super) struct Values<'a> {
     /// Where the last column is.
     last: usize,
     /// The periods of the first rows, which are known to repeat for ever.
-    periods: Vec<usize>,
+    pub(super) periods: Vec<usize>,
     /// For each row its values. Of those below 64 times `least` it has all.
     in_row: Sets,
     least: Vec<usize>,
@@ -91,8 +86,7 @@ pub(super) struct Values<'a> {
 impl<'a> Values<'a> {
     /// No column yet; so many will be looked back.
     pub(super) fn new(vectors: &'a Vectors, rows: usize, back: u64, meter: &Meter<'_>) -> Checked<Values<'a>> {
-        let (width, beyond) = vectors.band.as_ref().map_or((0, 0), |band| (band.width, band.beyond));
-        let near = (vectors.above + vectors.below) as usize + rows + beyond + width;
+        let near = (vectors.above + vectors.below) as usize + rows + vectors.beyond + vectors.width;
         let words = (near / 64 + 3).next_power_of_two();
         // Rounded so that the same column of many rows does not fall on one place of the processor's cache.
         let kept = back.max(vectors.longest) as usize / 32 * 32 + 48;
@@ -105,7 +99,7 @@ impl<'a> Values<'a> {
             values: vec![0; rows * kept],
             kept,
             last: kept - 1,
-            periods: Vec::with_capacity(rows),
+            periods: Vec::new(),
             in_row: Sets::new(rows, words),
             least: vec![0; rows],
             in_column: Sets::new(1, words),
@@ -120,30 +114,14 @@ impl<'a> Values<'a> {
         self.values[row * self.kept + at]
     }
 
-    /// Whether a row has repeated after so many columns: the value is that of then, and where values rise as much more as there are columns.
-    pub(super) fn repeats(&self, row: usize, columns: usize) -> bool {
-        self.back(row, 0) == self.again(row, columns)
-    }
-
-    /// The value if it does.
-    fn again(&self, row: usize, columns: usize) -> u32 {
-        self.back(row, columns) + if self.vectors.nim { columns as u32 } else { 0 }
-    }
-
-    /// How many of the first rows are known to repeat for ever.
-    pub(super) fn known(&self) -> usize {
-        self.periods.len()
-    }
-
-    /// The next row is known to repeat for ever.
-    pub(super) fn know(&mut self, period: usize) {
-        self.periods.push(period);
+    /// The value in that column if it is what it was some columns before, where values rise as much more as there are columns.
+    pub(super) fn again(&self, row: usize, columns: usize, before: usize) -> u32 {
+        self.back(row, columns + before) + if self.vectors.nim { before as u32 } else { 0 }
     }
 
     /// Steps that a column takes.
     pub(super) fn cost(&self) -> u64 {
-        let band = self.vectors.band.as_ref().map_or(0, |band| 2 * band.width);
-        (self.rows as u64).saturating_mul(1 + (band + self.vectors.single.len()) as u64)
+        (self.rows as u64).saturating_mul((1 + 2 * self.vectors.width + self.vectors.single.len()) as u64)
     }
 
     /// Works out the next column.
@@ -157,7 +135,7 @@ impl<'a> Values<'a> {
         for row in 0..self.rows {
             let diagonal = if row <= first { first - row } else { first + self.rows - row };
             self.enter_band(row, column, diagonal);
-            let known = self.periods.get(row).map(|&period| self.again(row, period) as usize);
+            let known = self.periods.get(row).map(|&period| self.again(row, 0, period) as usize);
             let value = known.unwrap_or_else(|| {
                 self.enter_single(row, column);
                 self.least_free(row, diagonal)
@@ -181,15 +159,14 @@ impl<'a> Values<'a> {
     /// What a band reaches from here and not from (row - 1, column - 1): the nearest position on the diagonal, those before it in its
     /// row, and those before it in its column.
     fn enter_band(&mut self, row: usize, column: usize, diagonal: usize) {
-        let Some(band) = &self.vectors.band else { return };
-        let step = band.beyond + 1;
+        let (width, step) = (self.vectors.width, self.vectors.beyond + 1);
         if row < step || column < step {
             return;
         }
-        for more in 0..band.width.min(column - step + 1) {
+        for more in 0..width.min(column - step + 1) {
             self.by_band.add(diagonal, self.back(row - step, step + more) as usize);
         }
-        for more in 1..band.width.min(row - step + 1) {
+        for more in 1..width.min(row - step + 1) {
             self.by_band.add(diagonal, self.back(row - step - more, step) as usize);
         }
     }
