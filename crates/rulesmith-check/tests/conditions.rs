@@ -158,10 +158,11 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
         (G3, "rows in another order", set(&rows(), "/rows/rows/0/row", json!(1))),
         (G3, "a window too far out", set(&rows(), "/rows/from", json!(1u64 << 33))),
         (G3, "no period", set(&rows(), "/rows/period", json!(0))),
-        (G4, "another period", set(&rows(), "/rows/period", json!(3))),
-        (G5, "a period that is too short", set(&rows(), "/rows/rows/1/period", json!(1))),
+        (G3, "another period", set(&rows(), "/rows/period", json!(3))),
+        (G3, "no period of a row", set(&rows(), "/rows/rows/0/period", json!(0))),
+        (G3, "a preperiod beyond that of all rows", set(&rows(), "/rows/rows/1/preperiod", json!(1))),
+        (G4, "a period that is too short", set(&rows(), "/rows/rows/1/period", json!(1))),
         (G5, "a period that is too long", set(&rows(), "/rows/rows/0/period", json!(2))),
-        (G5, "no period of a row", set(&rows(), "/rows/rows/0/period", json!(0))),
         (G5, "a preperiod that is too long", {
             set(&set(&rows(), "/rows/from", json!(5)), "/rows/rows/1/preperiod", json!(1))
         }),

@@ -1,6 +1,8 @@
 //! Writing files so that nobody finds half of one, and nothing is lost without being asked for.
 
 use crate::failure::Failure;
+use rulesmith::prove::certificate_text;
+use serde_json::Value;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,6 +24,33 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> Result<(),
         let _ = fs::remove_file(&part);
         failed(error)
     })
+}
+
+/// A file that a certificate is to be written to, if one is asked for.
+pub struct CertificateFile<'a> {
+    path: Option<&'a Path>,
+    force: bool,
+}
+
+impl<'a> CertificateFile<'a> {
+    /// Refuses one that could not be written: now, and not after a minute's work.
+    pub fn new(path: Option<&'a Path>, force: bool) -> Result<CertificateFile<'a>, Failure> {
+        path.map_or(Ok(()), |path| refuse_unwritable(path, force))?;
+        Ok(CertificateFile { path, force })
+    }
+
+    /// Takes a certificate out of an answer into the file: there it is, and the answer says only that there is one.
+    pub fn save(&self, document: &mut Option<Value>) -> Result<(), Failure> {
+        match (self.path, document.take()) {
+            (Some(path), Some(document)) => write(path, certificate(&document), self.force),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A certificate as it stands in a file.
+pub fn certificate(document: &Value) -> String {
+    format!("{}\n", certificate_text(document))
 }
 
 /// Refuses a path where there is something already.

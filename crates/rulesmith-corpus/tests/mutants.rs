@@ -2,15 +2,15 @@
 //! reading. `RULESMITH_MUTANTS` says how many, `RULESMITH_SEED` which. It needs no engine:
 //! `cargo test -p rulesmith-corpus --no-default-features --test mutants`.
 
-use rulesmith_check::{Condition, Evidence, Limits, verify};
+use rulesmith_check::{Condition, Evidence, Limits, RowsProof, verify};
 use rulesmith_corpus::changes::change;
 use rulesmith_corpus::dice::{Dice, number_from};
 use rulesmith_corpus::measure::peak_memory;
-use rulesmith_corpus::plain::{Games, Plain};
+use rulesmith_corpus::plain::{Board, Games, Plain};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-const ORIGINALS: [&str; 12] = [
+const ORIGINALS: [&str; 21] = [
     include_str!("../../rulesmith-check/tests/certificates/torus-band.json"),
     include_str!("../../rulesmith-check/tests/certificates/torus-line.json"),
     include_str!("../../rulesmith-check/tests/certificates/torus-early.json"),
@@ -19,6 +19,15 @@ const ORIGINALS: [&str; 12] = [
     include_str!("../../rulesmith-check/tests/certificates/lemma-odious.json"),
     include_str!("../../rulesmith-check/tests/certificates/lemma-relaxed.json"),
     include_str!("../../rulesmith-check/tests/certificates/lemma-lone.json"),
+    include_str!("../../rulesmith-check/tests/certificates/lemma-mouse.json"),
+    include_str!("../../rulesmith-check/tests/certificates/lemma-several.json"),
+    include_str!("../../rulesmith-check/tests/certificates/misere-chomp.json"),
+    include_str!("../../rulesmith-check/tests/certificates/misere-subtraction.json"),
+    include_str!("../../rulesmith-check/tests/certificates/misere-counterexample.json"),
+    include_str!("../../rulesmith-check/tests/certificates/rows-wythoff.json"),
+    include_str!("../../rulesmith-check/tests/certificates/rows-vectors.json"),
+    include_str!("../../rulesmith-check/tests/certificates/rows-two.json"),
+    include_str!("../../rulesmith-check/tests/certificates/rows-subtraction.json"),
     include_str!("../../rulesmith-check/tests/certificates/automata-wythoff.json"),
     include_str!("../../rulesmith-check/tests/certificates/automata-relaxed.json"),
     include_str!("../../rulesmith-check/tests/certificates/automata-evil.json"),
@@ -71,6 +80,24 @@ fn small_games(dice: &mut Dice) -> Value {
     })
 }
 
+/// Whether rows repeat on a board as they are said to, and not earlier.
+fn rows_hold(board: &Board, proof: &RowsProof) -> bool {
+    let mut rows: BTreeMap<u64, BTreeMap<u64, i64>> = BTreeMap::new();
+    for (position, value) in board.grundy() {
+        let (row, column) = if board.piles() == 1 { (0, position[0]) } else { (position[0], position[1]) };
+        for (row, column) in [(row, column), (column, row)].iter().take(board.piles()) {
+            let apart = value as i64 - if proof.moves.nim { *column } else { 0 };
+            rows.entry(*row as u64).or_default().insert(*column as u64, apart);
+        }
+    }
+    proof.rows.iter().filter(|said| rows.contains_key(&said.row)).all(|said| {
+        let row = &rows[&said.row];
+        let repeats = |column: u64| row.get(&(column + said.period)).map(|later| row[&column] == *later);
+        let begins = said.preperiod == 0 || repeats(said.preperiod - 1) != Some(true);
+        begins && (said.preperiod..).map_while(repeats).all(|same| same)
+    })
+}
+
 #[test]
 fn whatever_is_accepted_is_true_on_a_board() {
     let originals: Vec<Value> = ORIGINALS.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
@@ -80,7 +107,7 @@ fn whatever_is_accepted_is_true_on_a_board() {
     let mut known: BTreeMap<(String, i64), Option<bool>> = BTreeMap::new();
     for round in 0..number_from("RULESMITH_MUTANTS", 4000) {
         // Proofs by automata take longest.
-        let among = if round % 8 == 0 { 12 } else { 8 };
+        let among = if round % 8 == 0 { ORIGINALS.len() } else { ORIGINALS.len() - 4 };
         let mut mutant = if round % 3 == 0 { small_games(&mut dice) } else { originals[dice.index(among)].clone() };
         for _ in 0..dice.roll(3) {
             change(&mut dice, &mut mutant, &originals);
@@ -99,7 +126,18 @@ fn whatever_is_accepted_is_true_on_a_board() {
         // The plain reading looks constraints and lines up one by one.
         let slow = ["beatty_constraint", "for n"].iter().any(|part| game.to_string().contains(part));
         let mut top = if slow { 12 } else { 25 };
-        if let Evidence::Counterexample { position, to } = &certificate.evidence {
+        if let Some(proof) = certificate.rows() {
+            let plain = Plain::new(game, &games).and_then(|plain| plain.board(30));
+            plain.map_or_else(
+                |_| count[1] += 1,
+                |board| {
+                    count[2] += 1;
+                    assert!(rows_hold(&board, proof), "{mutant:#}");
+                },
+            );
+            continue;
+        }
+        if let Evidence::Counterexample { position, to } = certificate.evidence.in_normal_play() {
             top = position.iter().chain(to.iter().flatten()).map(|pile| *pile as i64).max().unwrap_or(0);
         }
         if top > 25 || game.piles.names.len() > 2 {

@@ -4,7 +4,7 @@ use rulesmith::form::Form;
 use rulesmith::games;
 use rulesmith::prove::{self, Condition, RowsOutcome};
 use rulesmith::rules::{self, Game};
-use rulesmith::work::Work;
+use rulesmith::work::{Stopped, Work};
 use rulesmith_corpus::dice::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 fn proved(game: &Game, last: u64) -> (Vec<(u64, u64)>, Value) {
     let work = Work::default();
     match prove::rows(&Form::of(game, &work).unwrap(), last, None, &work) {
-        RowsOutcome::Proved(found) => {
-            let rows = found.rows.iter().map(|row| (row.preperiod, row.period)).collect();
-            (rows, found.certificate.to_json())
+        RowsOutcome::Proved(certificate) => {
+            let rows = &certificate.rows().unwrap().rows;
+            (rows.iter().map(|row| (row.preperiod, row.period)).collect(), certificate.to_json())
         }
         other => panic!("{game}{other:?}"),
     }
@@ -108,6 +108,47 @@ fn rows_of_random_games() {
     }
 }
 
+/// Wide bands, vectors removed far along the diagonal, vectors that reach far back, and rows with long preperiods: what is said holds as far as
+/// the values are worked out from the definition.
+#[test]
+fn long_rows_hold_as_far_as_they_are_seen() {
+    type Vectors = &'static [(u64, u64)];
+    let cases: [(u64, Vectors, Vectors, u64, u64); 7] = [
+        (1, &[], &[], 24, 2500),
+        (2, &[], &[], 12, 1500),
+        (5, &[], &[], 7, 1200),
+        (1, &[(4, 4)], &[(1, 70)], 6, 1200),
+        (2, &[(1, 1), (3, 4)], &[(2, 30)], 6, 1200),
+        (3, &[(1, 2), (2, 2), (5, 6)], &[(1, 90), (3, 8)], 5, 1200),
+        (3, &[(9, 9)], &[(6, 140)], 8, 1200),
+    ];
+    for (width, removed, added, last, up_to) in cases {
+        let list =
+            |vectors: Vectors| vectors.iter().map(|(k, l)| format!("({k}, {l}), ({l}, {k})")).collect::<Vec<_>>();
+        let unless = if removed.is_empty() {
+            String::new()
+        } else {
+            format!(" and (k, l) not in {{{}}}", list(removed).join(", "))
+        };
+        let more: String = added.iter().map(|(k, l)| format!("\nmove v{l}: take {{{k}, {l}}}")).collect();
+        let text = format!(
+            "game \"G\"\npiles x <= y\nmove nim: take from 1 pile\nmove b: take k from x, l from y where |k - l| < {width}{unless}{more}"
+        );
+        let is_one = |vectors: Vectors, k: u64, l: u64| vectors.contains(&(k, l)) || vectors.contains(&(l, k));
+        let allowed =
+            |k: u64, l: u64| is_one(added, k, l) || (k > 0 && l > 0 && k.abs_diff(l) < width && !is_one(removed, k, l));
+        let (rows, _) = proved(&rules::parse(&text).unwrap(), last);
+        let values = plain(true, &allowed, last, up_to);
+        for (row, (preperiod, period)) in rows.into_iter().enumerate() {
+            let at = |column: u64| values[row][column as usize] as i64 - column as i64;
+            let repeats = |column: u64| at(column) == at(column + period);
+            assert!((preperiod..(up_to + 1).saturating_sub(period)).all(repeats), "row {row} of {text}");
+            let seen = preperiod > 0 && preperiod - 1 + period <= up_to;
+            assert!(!seen || !repeats(preperiod - 1), "row {row} of {text}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_of_this_kind_is_undecided() {
     let work = Work::default();
@@ -124,9 +165,18 @@ fn what_is_not_of_this_kind_is_undecided() {
     ] {
         assert!(matches!(ask(text, rows, None), RowsOutcome::Undecided(_)), "{text}");
     }
-    // The window is cut short.
+    // The window is cut short, by one column too.
     let wythoff = games::find("wythoff").unwrap().game.to_string();
     assert!(matches!(ask(&wythoff, 8, Some(100)), RowsOutcome::Undecided(why) if why.contains("column 100")));
+    let enough = (0..).find(|&up_to| matches!(ask(&wythoff, 3, Some(up_to)), RowsOutcome::Proved(_))).unwrap();
+    // Row 3 begins to repeat at column 8, after 6 columns, and the window has 16.
+    assert_eq!(enough, 8 + 6 + 16 - 1);
+    // Memory is asked for before it is taken.
+    let little = Work::default().with_memory(1 << 20);
+    let form = Form::of(&rules::parse(&wythoff).unwrap(), &work).unwrap();
+    for rows in [40, 1 << 20, u64::MAX] {
+        assert!(matches!(prove::rows(&form, rows, None, &little), RowsOutcome::Stopped(Stopped::Memory { .. })));
+    }
 }
 
 #[test]
@@ -169,15 +219,28 @@ fn forged_certificates_are_rejected() {
     assert_eq!(rejected("/evidence/rows/from", &|_| json!(u64::MAX)), Condition::G3);
     assert_eq!(rejected("/evidence/rows/rows", &|_| json!([])), Condition::G3);
     assert_eq!(rejected("/evidence/rows/rows/4/row", &more(1)), Condition::G3);
-    assert_eq!(rejected("/evidence/rows/period", &more(1)), Condition::G4);
-    // Too early: some row has not begun to repeat.
-    assert_eq!(rejected("/evidence/rows/from", &|_| json!(0)), Condition::G4);
-    assert_eq!(rejected(&row("preperiod"), &more(-1)), Condition::G5);
-    assert_eq!(rejected(&row("preperiod"), &more(1)), Condition::G5);
+    // Not those of all rows.
+    assert_eq!(rejected("/evidence/rows/period", &more(1)), Condition::G3);
+    assert_eq!(rejected("/evidence/rows/from", &|_| json!(0)), Condition::G3);
+    assert_eq!(rejected(&row("period"), &|_| json!(0)), Condition::G3);
     let doubled = |number: &Value| json!(2 * number.as_i64().unwrap());
-    assert_eq!(rejected(&row("period"), &doubled), Condition::G5);
-    assert_eq!(rejected(&row("period"), &|_| json!(1)), Condition::G5);
-    assert_eq!(rejected(&row("period"), &|_| json!(0)), Condition::G5);
+    assert_eq!(rejected(&row("period"), &doubled), Condition::G3);
+    // Too early: the row has not begun to repeat.
+    assert_eq!(rejected(&row("preperiod"), &more(-1)), Condition::G4);
+    assert_eq!(rejected(&row("period"), &|_| json!(1)), Condition::G4);
+    // It begins to repeat in the column before already, and after half as many columns.
+    let within = |path: &str, change: &dyn Fn(&Value) -> Value| {
+        let mut forged = honest.clone();
+        for path in ["/evidence/rows/period", "/evidence/rows/from"] {
+            let value = forged.pointer_mut(path).unwrap();
+            *value = doubled(value);
+        }
+        let value = forged.pointer_mut(path).unwrap();
+        *value = change(value);
+        prove::verify(&forged).unwrap_err().condition
+    };
+    assert_eq!(within(&row("preperiod"), &more(1)), Condition::G5);
+    assert_eq!(within(&row("period"), &doubled), Condition::G5);
     // A longer period of all rows, and a later beginning, are as good.
     let mut longer = honest.clone();
     for path in ["/evidence/rows/period", "/evidence/rows/from"] {

@@ -129,6 +129,14 @@ impl Certificate {
         }
     }
 
+    /// What it says of rows of Grundy values, if that is what it is about.
+    pub fn rows(&self) -> Option<&RowsProof> {
+        match &self.evidence {
+            Evidence::Rows(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
     /// The certificate as JSON.
     pub fn to_json(&self) -> Value {
         let document = Document {

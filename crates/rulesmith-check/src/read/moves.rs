@@ -178,7 +178,22 @@ impl<'a> Run<'a> {
         self.allows_amounts(clause, position, &target, taken)
     }
 
-    /// The same for some numbers in the place of the piles after the move, in whatever order those are. What is never
+    /// Whether one of some clauses does.
+    pub fn some_allows_taking<'c>(
+        &mut self,
+        clauses: impl IntoIterator<Item = &'c Clause>,
+        position: &[Value],
+        taken: &[Value],
+    ) -> Read<bool> {
+        for clause in clauses {
+            if self.allows_taking(clause, position, taken)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The same for one clause and some numbers in the place of the piles after the move, in whatever order those are. What is never
     /// true of this is never true of a move.
     pub fn allows_taking_somewhere(&mut self, clause: &Clause, position: &[Value], taken: &[Value]) -> Read<bool> {
         if !self.changes_as_many(clause, taken)? {

@@ -163,24 +163,19 @@ impl Move {
 
     /// Whether some clause allows it.
     pub fn is_allowed(&self, run: &mut Run<'_>) -> Read<bool> {
-        let clauses: Vec<&Clause> = run.language.game.moves.iter().collect();
-        self.is_allowed_by(run, &clauses)
+        let language = run.language;
+        self.is_allowed_by(run, &language.game.moves)
     }
 
     /// Whether one of some clauses allows it.
-    pub fn is_allowed_by(&self, run: &mut Run<'_>, clauses: &[&Clause]) -> Read<bool> {
+    pub fn is_allowed_by<'c>(&self, run: &mut Run<'_>, clauses: impl IntoIterator<Item = &'c Clause>) -> Read<bool> {
         let nothing = Value::default;
         let taken = match self.from {
             From::Smaller => [self.j.clone(), nothing()],
             From::Larger => [nothing(), self.k.clone()],
             From::Both => [self.j.clone(), self.k.clone()],
         };
-        for clause in clauses {
-            if run.allows_taking(clause, &[self.x.clone(), self.y.clone()], &taken)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        run.some_allows_taking(clauses, &[self.x.clone(), self.y.clone()], &taken)
     }
 
     /// Whether everything is taken.

@@ -1,8 +1,8 @@
 //! Misere play: conditions M1 to M3 of docs/CERTIFICATES.md. The positions without moves are found here, one by one among
 //! those that are small; what is claimed is then checked as a claim about normal play.
 
+use super::check_in_normal_play;
 use super::counterexample::Board;
-use super::{check_in_normal_play, claim};
 use crate::certificate::Evidence;
 use crate::limits::{Limits, Meter};
 use crate::read::{Language, Run, Symbol, Value, Window};
@@ -41,9 +41,7 @@ pub(super) fn check(
         (Some(position), _) => reject(Condition::M3, format!("{position:?} is claimed, and has no moves")),
         (None, _) => {
             let stuck: Vec<Vec<Natural>> = stuck.iter().map(|position| naturals(position)).collect();
-            let reduced = game.in_normal_play(&stuck);
-            claim(&reduced)?;
-            check_in_normal_play(&reduced, normal, meter)
+            check_in_normal_play(&game.in_normal_play(&stuck), normal, meter)
         }
     }
 }
@@ -110,12 +108,7 @@ fn may_take(run: &mut Run<'_>, before: &[i64], number: i64) -> crate::read::Read
     }
     let mut taken = vec![Value::default(); language.piles()];
     taken[before.len()] = Value::whole(number);
-    for clause in &language.game.moves {
-        if run.allows_taking(clause, &position, &taken)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    run.some_allows_taking(&language.game.moves, &position, &taken)
 }
 
 /// Whether a position has a move at all. A move makes no pile larger, in order or not.

@@ -8,7 +8,6 @@ use crate::input::Texts;
 use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Ruleset, Size, Style, question};
-use rulesmith::prove::certificate_text;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -90,7 +89,7 @@ fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<Path
         let header = format!("# {}\n# {}: {}\n\n", ruleset.judgement(), ruleset.source, ruleset.because);
         files.push((path("rules"), format!("{header}{}", ruleset.rules)));
         if let Some(document) = ruleset.certificate_document.take() {
-            files.push((path("certificate.json"), format!("{}\n", certificate_text(&document))));
+            files.push((path("certificate.json"), files::certificate(&document)));
         }
     }
     // All or none: whatever is in the way is found before anything is written.

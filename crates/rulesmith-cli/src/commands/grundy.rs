@@ -2,13 +2,12 @@
 
 use crate::asking::{self, Asking};
 use crate::failure::Failure;
-use crate::files;
+use crate::files::CertificateFile;
 use crate::format::FormatOf;
 use crate::input::Texts;
 use crate::limits::Limits;
 use clap::{Args, Subcommand};
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Size, Style, question};
-use rulesmith::prove;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -56,9 +55,7 @@ impl Rows {
     fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
         let game = texts.game(Field::Game, &self.game)?;
-        if let Some(path) = &self.certificate {
-            files::refuse_unwritable(path, self.force)?;
-        }
+        let file = CertificateFile::new(self.certificate.as_deref(), self.force)?;
         let question = Question::Periods(question::Periods {
             game,
             rows: Size::from(self.rows),
@@ -66,13 +63,11 @@ impl Rows {
             certify: self.certificate.is_some(),
         });
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits.of_a_search()) }.ask()?;
-        let saved = match (&self.certificate, &mut answer) {
-            (Some(path), Answer::Periods(periods)) => match periods.certificate_document.take() {
-                Some(document) => files::write(path, format!("{}\n", prove::certificate_text(&document)), self.force),
-                None => Ok(()),
-            },
+        let saved = match &mut answer {
+            Answer::Periods(periods) => file.save(&mut periods.certificate_document),
             _ => Ok(()),
         };
+        // What was found is said, also when the file could not be written.
         let code = asking::write(&answer, self.format, &Style::default())?;
         saved.map(|()| code)
     }

@@ -2,15 +2,15 @@
 
 use crate::asking::{self, Asking};
 use crate::failure::Failure;
-use crate::files;
+use crate::files::CertificateFile;
 use crate::format::FormatOf;
 use crate::input::Texts;
 use crate::limits::Limits;
 use crate::message;
 use clap::{Args, ValueEnum};
-use rulesmith::ask::{Answer, Field, Format, Kind, Proved, Question, Style, question};
+use rulesmith::ask::{Answer, Field, Format, Kind, Question, Style, question};
 use rulesmith::prove;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Args)]
@@ -91,10 +91,7 @@ impl Prove {
             let question = Question::Export(question::Export { game, against, prover, engine: self.engine.into() });
             return Asking { texts, ..Asking::new(question, self.format, limits) }.run();
         }
-        if let Some(path) = &self.certificate {
-            // Not after a minute's work.
-            files::refuse_unwritable(path, self.force)?;
-        }
+        let file = CertificateFile::new(self.certificate.as_deref(), self.force)?;
         let question = Question::Prove(question::Prove {
             game,
             engine: self.engine.into(),
@@ -104,26 +101,19 @@ impl Prove {
             explain: self.explain,
         });
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits) }.ask()?;
-        let saved = match (&self.certificate, &mut answer) {
-            (Some(path), Answer::Prove(proved)) => self.save(path, proved),
+        let saved = match &mut answer {
+            Answer::Prove(proved) => {
+                if let (Some(path), None, Some(why)) =
+                    (&self.certificate, &proved.certificate_document, &proved.certificate_reason)
+                {
+                    message::say(&format!("rulesmith: {} was not written: no certificate, as {why}", path.display()));
+                }
+                file.save(&mut proved.certificate_document)
+            }
             _ => Ok(()),
         };
         // What was found is said, also when the file could not be written.
         let code = asking::write(&answer, self.format, &Style::default())?;
         saved.map(|()| code)
-    }
-
-    /// Takes the certificate out of the answer into its file.
-    fn save(&self, path: &Path, proved: &mut Proved) -> Result<(), Failure> {
-        // The file has it; the answer says only that there is one.
-        let document = proved.certificate_document.take();
-        match (document, &proved.certificate_reason) {
-            (Some(document), _) => files::write(path, format!("{}\n", prove::certificate_text(&document)), self.force),
-            (None, Some(why)) => {
-                message::say(&format!("rulesmith: {} was not written: no certificate, as {why}", path.display()));
-                Ok(())
-            }
-            (None, None) => Ok(()),
-        }
     }
 }

@@ -70,12 +70,10 @@ pub(super) fn answer(question: &question::Periods, work: &Work) -> Result<Period
     let mut answer =
         Periods { game: named.name, rows: vec![], evidence: None, reason: None, certificate_document: None };
     match outcome {
-        RowsOutcome::Proved(found) => {
-            if let prove::Evidence::Rows(proof) = &found.certificate.evidence {
-                answer.rows = periods(proof);
-            }
+        RowsOutcome::Proved(certificate) => {
+            answer.rows = certificate.rows().map(periods).unwrap_or_default();
             answer.evidence = Some(Evidence::proved("rows"));
-            answer.certificate_document = question.certify.then(|| found.certificate.to_json());
+            answer.certificate_document = question.certify.then(|| certificate.to_json());
         }
         RowsOutcome::Undecided(why) => answer.reason = Some(why),
         RowsOutcome::Stopped(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),

@@ -345,16 +345,10 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
         misere: certificate.game.play == Play::Misere,
         rules: Some(certificate.game.to_string()),
         slope: slope_of(&certificate),
-        claim: match &certificate.evidence {
-            prove::Evidence::Rows(_) => None,
-            _ => claim_text(&certificate.game),
-        },
-        rows: match &certificate.evidence {
-            prove::Evidence::Rows(proof) => Some(periods(proof)),
-            _ => None,
-        },
+        claim: if certificate.rows().is_some() { None } else { claim_text(&certificate.game) },
+        rows: certificate.rows().map(periods),
         reason: None,
-        evidence: Some(match &certificate.evidence {
+        evidence: Some(match certificate.evidence.in_normal_play() {
             prove::Evidence::Counterexample { position, .. } => {
                 let witness = position.iter().map(|&pile| Whole::from(malachite::Natural::from(pile))).collect();
                 Evidence { engine: Some(engine.to_string()), ..Evidence::refuted(Some(witness)) }

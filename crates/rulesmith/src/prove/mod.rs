@@ -10,6 +10,9 @@
 //! | [`automata`] | linear conditions, remainders, memberships in sets that have automata | everything made of floors with slopes of one quadratic field, or of rationals, evil and the like |
 //! | [`lemma`] | the forms of general lemmas of the literature, by what the rules say | the pairing of red levels, any two slopes, complementary pairs; proved or not applicable, never refuted |
 //!
+//! Claims about misere play are turned into ones about normal play (`misere`), which the engines decide. That rows of Grundy values repeat is
+//! another kind of statement; [`rows()`] finds their periods and proves them, for all nim moves with a band and vectors, or finitely many vectors.
+//!
 //! [`decide`] tries the claim on a small board, and then asks them in turn. What is proved comes with a [`Certificate`]
 //! that [`verify()`] has accepted, without the engine; what is refuted with the smallest position at which rules and claim part, which is the
 //! first that [`solve::check`](crate::solve::check) would find on a board large enough. The torus engine's own answer is a
@@ -46,7 +49,7 @@ pub use check::{verify, verify_text};
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
 pub use explain::explain;
 pub use export::coq;
-pub use rows::{ProvedRows, RowsOutcome, rows};
+pub use rows::{RowsOutcome, rows};
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 
 use crate::form::Form;

@@ -1,9 +1,10 @@
 //! Lemma 4: the gap rule on m piles.
 
+use super::piles::{Move, in_order, track};
 use super::repeating::{Index, Repeating};
 use crate::certificate::Gap;
 use crate::limits::Meter;
-use crate::read::{Language, Read, Run, Symbol, Value, Window, permutations, speaks_of_target};
+use crate::read::{Language, Value, Window, permutations, speaks_of_target};
 use crate::rejection::{Checked, Condition, demand, reject};
 use rulesmith_core::rules::{Clause, Expectation};
 
@@ -42,11 +43,6 @@ struct Sides<'a, 'r> {
     piles: usize,
 }
 
-/// A number on a track.
-pub(super) fn track(track: usize) -> Value {
-    Value::symbol(Symbol::Number(track))
-}
-
 impl<'a> Sides<'a, '_> {
     /// D^j_(i+1) - D^j_i for i up to p.
     fn gap(&self, j: usize, i: usize) -> i64 {
@@ -65,15 +61,8 @@ impl<'a> Sides<'a, '_> {
         let (piles, clauses) = (self.piles, self.clauses());
         for chosen in 1..(1u32 << piles) - 1 {
             let holds = self.language.always(2 * piles, |run| {
-                let position: Vec<Value> = (0..piles).map(track).collect();
-                in_order(run, &position)?;
-                let mut taken = vec![Value::default(); piles];
-                for pile in (0..piles).filter(|pile| chosen >> pile & 1 == 1) {
-                    taken[pile] = track(piles + pile);
-                    run.assume(&taken[pile], &Window::at_least(1))?;
-                    run.assume(&position[pile].minus(&taken[pile]), &Window::at_least(0))?;
-                }
-                is_allowed(run, &clauses, &position, &taken)
+                let step = Move::new(run, piles, chosen)?;
+                run.some_allows_taking(clauses.iter().copied(), &step.position, &step.taken)
             })?;
             demand(Condition::L3, holds, || "a move of some piles, and not of all, is missing".into())?;
         }
@@ -134,7 +123,7 @@ impl<'a> Sides<'a, '_> {
             }
             run.assume(&taken[j].minus(&taken[0]), &Window::at_most(gap - 1))?;
             in_order(run, &position)?;
-            is_allowed(run, clauses, &position, &taken)
+            run.some_allows_taking(clauses.iter().copied(), &position, &taken)
         })
     }
 
@@ -157,13 +146,7 @@ impl<'a> Sides<'a, '_> {
     fn keeps_order(&self, clause: &Clause) -> Checked<bool> {
         let piles = self.piles;
         self.language.always(2 * piles, |run| {
-            let position: Vec<Value> = (0..piles).map(track).collect();
-            let taken: Vec<Value> = (piles..2 * piles).map(track).collect();
-            for (pile, amount) in position.iter().zip(&taken) {
-                run.assume(amount, &Window::at_least(1))?;
-                run.assume(&pile.minus(amount), &Window::at_least(0))?;
-            }
-            in_order(run, &position)?;
+            let Move { position, taken, .. } = Move::new(run, piles, (1 << piles) - 1)?;
             if !run.allows_taking_somewhere(clause, &position, &taken)? {
                 return Ok(true);
             }
@@ -234,19 +217,4 @@ impl<'a> Sides<'a, '_> {
         }
         Ok(true)
     }
-}
-
-/// The piles are in order.
-pub(super) fn in_order(run: &mut Run<'_>, position: &[Value]) -> Read<()> {
-    position.windows(2).try_for_each(|pair| run.assume(&pair[1].minus(&pair[0]), &Window::at_least(0)))
-}
-
-/// Whether one of some clauses allows a move.
-pub(super) fn is_allowed(run: &mut Run<'_>, clauses: &[&Clause], position: &[Value], taken: &[Value]) -> Read<bool> {
-    for clause in clauses {
-        if run.allows_taking(clause, position, taken)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -12,6 +12,7 @@
 
 mod gap;
 mod pairing;
+mod piles;
 mod repeating;
 mod rising;
 mod several;

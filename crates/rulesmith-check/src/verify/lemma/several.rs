@@ -1,12 +1,12 @@
 //! Lemma 5: Recipe U on m piles, for sequences that need not share out the integers.
 
-use super::gap::{in_order, is_allowed, track};
+use super::piles::{Move, in_order, track};
 use crate::certificate::Several;
 use crate::read::{Language, Read, Run, Symbol, Value, Window, index};
 use crate::rejection::{Checked, Condition, demand, unread};
 use malachite::rational::Rational;
 use rulesmith_core::number::Slope;
-use rulesmith_core::rules::{Clause, Expectation};
+use rulesmith_core::rules::Expectation;
 use std::cmp::Ordering;
 
 /// Checks Lemma 5.
@@ -16,7 +16,7 @@ pub(super) fn check<'a>(language: &'a Language<'a>, expectation: &Expectation, s
     // L5.
     let rises = |pair: &[Slope]| matches!(pair[0].compare(&pair[1]), Ok(Ordering::Less | Ordering::Equal));
     demand(Condition::L5, slopes.windows(2).all(rises), || "the slopes are not in order".into())?;
-    let sides = Sides { language, slopes, clauses: language.game.moves.iter().collect() };
+    let sides = Sides { language, slopes };
     // The choices of piles that are taken from.
     for chosen in 1..1u32 << slopes.len() {
         sides.check_safe(chosen)?;
@@ -45,37 +45,10 @@ fn check_claim<'a>(language: &'a Language<'a>, expectation: &Expectation, slopes
     demand(Condition::L2, same, wrong)
 }
 
-/// A move of some piles, the piles on the first tracks and what is taken on the others.
-struct Move {
-    position: Vec<Value>,
-    taken: Vec<Value>,
-    chosen: u32,
-}
-
-impl Move {
-    /// The piles are in order, and from those that are chosen as much is taken as there is, at least one.
-    fn new(run: &mut Run<'_>, piles: usize, chosen: u32) -> Read<Move> {
-        let position: Vec<Value> = (0..piles).map(track).collect();
-        in_order(run, &position)?;
-        let mut taken = vec![Value::default(); piles];
-        for pile in (0..piles).filter(|pile| chosen >> pile & 1 == 1) {
-            taken[pile] = track(piles + pile);
-            run.assume(&taken[pile], &Window::at_least(1))?;
-            run.assume(&position[pile].minus(&taken[pile]), &Window::at_least(0))?;
-        }
-        Ok(Move { position, taken, chosen })
-    }
-
-    fn takes_from(&self, pile: usize) -> bool {
-        self.chosen >> pile & 1 == 1
-    }
-}
-
 /// The conditions of the lemma on the rules.
 struct Sides<'a, 'r> {
     language: &'a Language<'a>,
     slopes: &'r [Slope],
-    clauses: Vec<&'a Clause>,
 }
 
 impl<'a> Sides<'a, '_> {
@@ -130,7 +103,7 @@ impl<'a> Sides<'a, '_> {
         let holds = self.language.always(2 * piles, |run| {
             let step = Move::new(run, piles, chosen)?;
             Ok(!self.is_like_claimed(run, &step.position)?
-                || !is_allowed(run, &self.clauses, &step.position, &step.taken)?
+                || !run.some_allows_taking(&self.language.game.moves, &step.position, &step.taken)?
                 || self.is_usual(run, &step)?)
         })?;
         demand(Condition::L4, holds, || "a move may lead from one claimed position to another".into())
@@ -143,7 +116,7 @@ impl<'a> Sides<'a, '_> {
             let step = Move::new(run, piles, chosen)?;
             Ok(!self.is_like_claimed(run, &step.position)?
                 || !self.is_usual(run, &step)?
-                || is_allowed(run, &self.clauses, &step.position, &step.taken)?)
+                || run.some_allows_taking(&self.language.game.moves, &step.position, &step.taken)?)
         })?;
         demand(Condition::L3, holds, || "a move that leaves a pile as it is, and the order, is missing".into())
     }
@@ -159,7 +132,8 @@ impl<'a> Sides<'a, '_> {
                     run.assume(pile, &Window::at_least(1))?;
                 }
                 in_order(run, &position)?;
-                Ok(self.is_like_claimed(run, &position)? || is_allowed(run, &self.clauses, &position, &position)?)
+                Ok(self.is_like_claimed(run, &position)?
+                    || run.some_allows_taking(&self.language.game.moves, &position, &position)?)
             })?;
             demand(Condition::L3, holds, || "a position outside the sequences has no winning move".into())?;
         }

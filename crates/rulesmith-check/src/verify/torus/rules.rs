@@ -56,13 +56,13 @@ impl Rules {
         for from in [From::Smaller, From::Larger] {
             let all = language.always(TRACKS, |run| {
                 let step = Move::new(run, from)?;
-                step.is_allowed_by(run, &others)
+                step.is_allowed_by(run, others.iter().copied())
             })?;
             demand(Condition::T2, all, || "the rules do not allow all moves of one pile".into())?;
         }
         let same = language.always(TRACKS, |run| {
             let step = Move::new(run, From::Both)?;
-            let allowed = step.is_allowed_by(run, &others)?;
+            let allowed = step.is_allowed_by(run, others.iter().copied())?;
             Ok(allowed == self.states(run, &step)?)
         })?;
         demand(Condition::T2, same, || "the rules do not allow what the certificate says".into())
