@@ -46,11 +46,11 @@ pub enum Condition {
     G1,
     /// Rows: the rules allow what the certificate says they do.
     G2,
-    /// Rows: they are rows of the game, and the window can be looked at.
+    /// Rows: they are rows of the game with periods that belong together, and the window can be looked at.
     G3,
-    /// Rows: all repeat over the window.
+    /// Rows: each repeats from its preperiod on, over the window.
     G4,
-    /// Rows: each has the preperiod and the period that is said.
+    /// Rows: neither preperiod nor period is too large.
     G5,
     /// Lemmas: the game is played on unordered piles, as many as the lemma is about.
     L1,

@@ -172,9 +172,9 @@ fn what_is_not_of_this_kind_is_undecided() {
     // Row 3 begins to repeat at column 8, after 6 columns, and the window has 16.
     assert_eq!(enough, 8 + 6 + 16 - 1);
     // Memory is asked for before it is taken.
-    let little = Work::default().with_memory(1 << 20);
+    let little = Work::default().with_memory(1 << 18);
     let form = Form::of(&rules::parse(&wythoff).unwrap(), &work).unwrap();
-    for rows in [40, 1 << 20, u64::MAX] {
+    for rows in [60, 1 << 20, u64::MAX] {
         assert!(matches!(prove::rows(&form, rows, None, &little), RowsOutcome::Stopped(Stopped::Memory { .. })));
     }
 }

@@ -170,7 +170,7 @@ fn ends(proof: &RowsProof, vectors: &Vectors) -> Checked<Vec<u64>> {
 /// G4 and G5: each row repeats from where it is said on, up to its end; not before, and not sooner.
 fn check_rows(proof: &RowsProof, vectors: &Vectors, ends: &[u64], meter: &Meter<'_>) -> Checked<()> {
     let longest = proof.rows.iter().map(|said| said.period).max().unwrap_or(1);
-    let mut values = Values::new(vectors, proof.rows.len(), 2 * longest, meter)?;
+    let mut values = Values::new(vectors, proof.rows.len(), longest, meter)?;
     let last = ends.last().copied().unwrap_or(0);
     for column in 0..last {
         if column % 1024 == 0 {
@@ -200,7 +200,7 @@ fn check_rows(proof: &RowsProof, vectors: &Vectors, ends: &[u64], meter: &Meter<
     Ok(())
 }
 
-/// G5: the row, which has repeated twice, does not repeat sooner.
+/// G5: the row, which has repeated, does not repeat sooner. If the last period were made of shorter ones, it would be so within it.
 fn check_least(values: &Values<'_>, said: &RowPeriod, meter: &Meter<'_>) -> Checked<()> {
     let row = said.row as usize;
     let (mut rest, mut prime) = (said.period, 2);
@@ -213,7 +213,7 @@ fn check_least(values: &Values<'_>, said: &RowPeriod, meter: &Meter<'_>) -> Chec
             meter.spend(said.period)?;
             let shorter = (said.period / prime) as usize;
             let differs = |back: usize| values.back(row, back) != values.again(row, back, shorter);
-            demand(Condition::G5, (0..said.period as usize).any(differs), || {
+            demand(Condition::G5, (0..said.period as usize - shorter).any(differs), || {
                 format!("row {row} repeats after {shorter} columns already")
             })?;
         }

@@ -143,7 +143,7 @@ impl<'a> Columns<'a> {
             let in_band = &mut self.in_band[diagonal * words..][..words];
             diagonal = if diagonal == 0 { rows - 1 } else { diagonal - 1 };
             if width > 0 && row >= step && column >= step {
-                let mut enter = |value: u32| in_band[value as usize / 64 & mask] |= 1 << (value % 64);
+                let mut enter = |value: u32| in_band[(value as usize / 64) & mask] |= 1 << (value % 64);
                 for more in 0..width.min(column - step + 1) {
                     enter(self.values[before(step + more) + row - step]);
                 }
@@ -156,7 +156,7 @@ impl<'a> Columns<'a> {
                 *next = if *next + 1 == apart.len() { 0 } else { *next + 1 };
                 self.values[now * rows + row] = value;
                 if nim {
-                    self.in_column[value as usize / 64 & mask] |= 1 << (value % 64);
+                    self.in_column[(value as usize / 64) & mask] |= 1 << (value % 64);
                 }
                 continue;
             }
@@ -167,7 +167,7 @@ impl<'a> Columns<'a> {
                     let value = self.values[before(l) + row - k] as usize;
                     // What is smaller is met in the row, and would fall on another word.
                     if value / 64 >= *first {
-                        self.in_single[value / 64 & mask] |= 1 << (value % 64);
+                        self.in_single[(value / 64) & mask] |= 1 << (value % 64);
                     }
                 }
             }
