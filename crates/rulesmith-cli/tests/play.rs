@@ -284,7 +284,7 @@ fn moves_for_papers() {
         answer(&["move", "wythoff", "10", "20", "--format", "latex"]),
         "In \\texttt{wythoff}, $(10, 20)$ is an N-position: the player to move wins; taking $(0, 14)$ by \\emph{nim} \
          leaves $(6, 10)$.\nKnown by floors: the lost positions are $\\{(\\left\\lfloor \\varphi n \\right\\rfloor, \
-         \\left\\lfloor \\varphi^{2} n \\right\\rfloor) : n \\ge 0\\}$ (Wythoff 1907); proved for all n (torus).\n"
+         \\left\\lfloor \\varphi^{2} n \\right\\rfloor) : n \\ge 0\\}$ (Wythoff 1907); proved for all $n$ (torus).\n"
     );
 }
 

@@ -73,8 +73,24 @@ fn targets() {
     }
     let folder = Folder::new("prove-targets").with("list.txt", "0 0\n1 2\n");
     let said = folder.rulesmith(&["prove", "wythoff", "--against", "list.txt"]);
-    assert_eq!(said.code, Some(2));
-    assert!(said.stderr.contains("says nothing about all n"));
+    assert_eq!(said.code, Some(1));
+    assert_eq!(
+        said.stdout,
+        "wythoff: refuted; the smallest counterexample is (3, 5), which is not claimed and has no move to a claimed position\n\
+         the list ends with piles of 2; check compares it with the game up to there\n"
+    );
+    // A game with finitely many P-positions has exactly those of its list.
+    let all =
+        "game \"All\"\npiles x, y\nmove any: take from up to 2 piles where x + y < 4\nmove one: take {1, 0}, {0, 1}\n";
+    let folder = Folder::new("prove-lists").with("all.rules", all).with("list.txt", "0 0\n").with("odd.txt", "0 0 0\n");
+    let said = folder.rulesmith(&["prove", "all.rules", "--against", "list.txt"]);
+    assert_eq!(said.code, Some(1), "{}", said.stdout);
+    let said = folder.rulesmith(&["prove", "all.rules", "--against", "odd.txt"]);
+    assert_eq!(said.code, Some(2), "{}", said.stdout);
+    let free = folder.with("free.rules", "game \"Free\"\npiles x, y\nmove any: take from up to 2 piles\n");
+    let said = free.rulesmith(&["prove", "free.rules", "--against", "list.txt", "--certificate", "free.json"]);
+    assert_eq!(said.stdout, "Free: proved for all n: the P-positions are exactly (0, 0)\n");
+    assert_eq!(free.rulesmith(&["verify", "free.json"]).code, Some(0));
 }
 
 #[test]

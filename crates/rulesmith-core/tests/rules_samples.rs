@@ -69,7 +69,7 @@ fn the_parts_of_rat() {
     let piles: Vec<(String, usize)> = amounts.iter().map(|part| (part.tokens.to_string(), part.pile)).collect();
     assert_eq!(piles, [("l".into(), 0), ("j".into(), 1), ("k".into(), 2)]);
     let expect = game.expect.unwrap();
-    assert_eq!(expect.families[0].variable.from, 1);
+    assert_eq!(expect.families[0].variables[0].from, 1);
     assert_eq!(expect.also.len(), 1);
 }
 

@@ -19,6 +19,7 @@
 //! | `games` | games with what is known about them, and wrong readings; needs the feature `engines` |
 //! | `constructions` | games named by a construction of a paper; needs the feature `engines` |
 //! | `proofs` | claims to be decided for all n; needs the feature `engines` |
+//! | `wide` | claims by conditions, by several indices, and as lists; needs the feature `engines` |
 //! | `values` | what numbers and conditions of a form are at given sizes, by looking; needs the feature `engines` |
 //! | `claims` | asking an engine and holding its answer to certificate, rules and board; needs the feature `engines` |
 //!
@@ -50,6 +51,8 @@ pub mod tex;
 pub mod texts;
 #[cfg(feature = "engines")]
 pub mod values;
+#[cfg(feature = "engines")]
+pub mod wide;
 
 use serde::de::DeserializeOwned;
 

@@ -353,7 +353,7 @@ impl<'a> Choices<'a> {
             position[0] = binary(BinaryOp::Multiply, name("n"), position[0].clone());
             let variable = Variable { name: "n".into(), from: choices.pick(9) as u64 };
             let condition = choices.yes().then(|| choices.condition(&inside, 3));
-            Family { position, variable, condition }
+            Family { position, variables: vec![variable], condition }
         };
         let families = (0..1 + self.pick(3)).map(|_| family(self)).collect();
         let list = |choices: &mut Self| -> Vec<Vec<Natural>> {

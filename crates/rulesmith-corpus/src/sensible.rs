@@ -470,7 +470,41 @@ impl Writer<'_> {
         text + "\n"
     }
 
+    /// A claim by two indices, by a condition, or as a list.
+    fn wide_claim(&mut self) -> String {
+        let count = self.piles.len();
+        let scope = Scope { natural: vec!["i".into(), "j".into()], other: vec![] };
+        let listed = |writer: &mut Self| {
+            let entries: Vec<String> = (0..count).map(|_| writer.dice.roll(6).to_string()).collect();
+            format!("({})", entries.join(", "))
+        };
+        if count == 1 || self.one_in(4) {
+            let positions: Vec<String> = (0..1 + self.dice.roll(4)).map(|_| listed(self)).collect();
+            return format!("expect {}\n", positions.join(", "));
+        }
+        let mut entries = vec!["i".to_string(), "j".to_string()];
+        if self.one_in(2) {
+            entries[1] = format!("{} + j", self.dice.pick(&["i", "2*i", "floor(phi*i)", "3"]));
+        }
+        while entries.len() < count {
+            entries.push(self.dice.pick(&["i", "j", "i + j", "i + 2*j"]).to_string());
+        }
+        let bounds = match self.one_in(2) || entries.len() > 2 || entries[1] != "j" {
+            true => format!("i >= {}, j >= {} and ", self.dice.roll(2), self.dice.roll(3)),
+            false => String::new(),
+        };
+        let text = format!("expect {{ ({}) : {bounds}{} }}", entries.join(", "), self.condition(&scope, 1));
+        match self.one_in(3) {
+            true => format!("{text} except {}\n", listed(self)),
+            false => text + "\n",
+        }
+    }
+
     fn claim(&mut self) -> String {
+        // By other dice, so that the games of earlier runs are the same.
+        if Dice(self.dice.0 ^ 0x5eed).roll(5) == 0 {
+            return self.wide_claim();
+        }
         let count = self.piles.len();
         let mut families = Vec::new();
         for _ in 0..1 + self.dice.roll(2) {

@@ -11,6 +11,8 @@ use rulesmith::rules::{self, Game};
 use rulesmith::work::Work;
 use rulesmith_corpus::claims::first_difference;
 use rulesmith_corpus::dice::{Dice, number_from};
+use rulesmith_corpus::plain::{Games, Plain};
+use rulesmith_corpus::wide;
 use std::time::Duration;
 
 /// Games with true claims that engines of every kind prove.
@@ -173,6 +175,46 @@ fn part(number: u64) {
     assert!(count.undecided * 4 <= all && count.refused * 10 <= all, "{count:?}");
     if games >= 2000 {
         assert!(count.proved * 10 >= all && count.refuted * 4 >= all && count.late >= all / 200, "{count:?}");
+    }
+}
+
+/// `corpus/claims.toml`.
+#[test]
+fn claims_of_every_kind_are_decided() {
+    let (claims, known) = (wide::claims(), Games::new(games::by_name));
+    assert!(claims.len() >= 18, "{}", claims.len());
+    for claim in claims {
+        let (name, game) = (&claim.name, claim.game());
+        let work = Work::default();
+        let form = Form::of(&game, &work).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let outcome = prove::decide(&form, Engine::Automata, &work).outcome;
+        // Proved or refuted, the checker accepts it.
+        let certificate = match &outcome {
+            Outcome::Proved(certificate) => certificate.clone(),
+            Outcome::Refuted(found) => found.certificate.clone().unwrap_or_else(|why| panic!("{name}: {why}")),
+            other => panic!("{name}: {other:?}"),
+        };
+        let accepted = rulesmith_check::verify(&certificate.to_text(), &Default::default());
+        assert!(accepted.is_ok(), "{name}: {accepted:?}");
+        let up_to = if game.piles.names.len() > 2 { 12 } else { 30 };
+        let decided = match outcome {
+            Outcome::Proved(_) => None,
+            Outcome::Refuted(found) => {
+                let position: Vec<u64> = found.position.iter().map(|pile| u64::try_from(pile).unwrap()).collect();
+                Some((position, found.statement))
+            }
+            other => panic!("{name}: {other:?}"),
+        };
+        assert_eq!(decided, claim.counterexample(), "{name}");
+        assert_eq!(first_difference(&game, up_to), decided, "{name}");
+        // And the plain reading claims the same positions as the form.
+        let plain = Plain::new(&game, &known).expect("it is plain").claimed(12).expect("told").expect("a claim");
+        let claimed = rulesmith::solve::claimed(&form, 12, &work).expect("a board");
+        let mut told: Vec<Vec<i64>> = claimed.iter().map(|p| p.iter().map(|&pile| pile as i64).collect()).collect();
+        told.sort();
+        assert_eq!(plain.into_iter().collect::<Vec<_>>(), told, "{name}");
+        // What is printed is read as the same.
+        assert_eq!(rules::parse(&game.to_string()).expect("it is read").expect, game.expect, "{name}");
     }
 }
 

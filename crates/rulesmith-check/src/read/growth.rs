@@ -3,13 +3,14 @@
 use super::language::{Language, small};
 use super::run::{Run, Scope};
 use super::value::{Symbol, Value, Window};
-use crate::rejection::{Checked, Condition, reject, unread};
+use crate::rejection::{Checked, Condition, demand, reject, unread};
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Floor;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
 use rulesmith_core::number::Real;
-use rulesmith_core::syntax::Expr;
+use rulesmith_core::rules::{Family, Variable};
+use rulesmith_core::syntax::{BinaryOp, Expr, ExprKind};
 
 /// A line in n that a value is never below, and one that it is never above, if that is known: slope and offset.
 struct Between {
@@ -21,7 +22,20 @@ struct Between {
 const MAX_INDEX: i64 = 1 << 24;
 
 impl<'a> Language<'a> {
-    /// An index beyond which one of the formulas exceeds the bound; at least `from - 1`.
+    /// For each index of a family one beyond which some entry exceeds the bound; at least `from - 1` for a single one.
+    pub(crate) fn last_indices(&'a self, family: &Family, from: &[i64], bound: i64) -> Checked<Vec<i64>> {
+        if let ([variable], [from]) = (family.variables.as_slice(), from) {
+            return Ok(vec![self.last_index(&family.position, &variable.name, *from, bound)?]);
+        }
+        // Of several, none is larger than an entry that it is a summand of.
+        for variable in &family.variables {
+            let shown = family.position.iter().any(|entry| is_summand(&variable.name, entry, family));
+            demand(Condition::R1, shown, || format!("{} is not seen to be at most some pile", variable.name))?;
+        }
+        Ok(vec![bound; from.len()])
+    }
+
+    /// The same for one index.
     pub(crate) fn last_index(&'a self, formulas: &[Expr], variable: &str, from: i64, bound: i64) -> Checked<i64> {
         let mut last = Some(from - 1);
         self.branches(1, |run| {
@@ -103,6 +117,33 @@ impl Run<'_> {
     }
 }
 
+/// Whether an entry of a family is a sum of a variable and other things that are never negative: so it is at least as large.
+fn is_summand(name: &str, entry: &Expr, family: &Family) -> bool {
+    match &entry.kind {
+        ExprKind::Name(own) => own == name,
+        ExprKind::Binary(BinaryOp::Multiply, factor, of) => {
+            matches!(&factor.kind, ExprKind::Number(factor) if *factor > 0) && is_summand(name, of, family)
+        }
+        ExprKind::Binary(BinaryOp::Add, left, right) => {
+            (is_summand(name, left, family) && is_never_negative(right, family))
+                || (is_summand(name, right, family) && is_never_negative(left, family))
+        }
+        _ => false,
+    }
+}
+
+/// Sums and products of the variables and of numbers in digits.
+fn is_never_negative(entry: &Expr, family: &Family) -> bool {
+    match &entry.kind {
+        ExprKind::Number(_) => true,
+        ExprKind::Name(own) => family.variables.iter().any(|variable| variable.name == *own),
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Multiply, left, right) => {
+            is_never_negative(left, family) && is_never_negative(right, family)
+        }
+        _ => false,
+    }
+}
+
 /// Fractions that a real number lies between.
 fn enclosed(real: &Real) -> (Rational, Rational) {
     let scale = Rational::from(1u64 << 40);
@@ -110,6 +151,14 @@ fn enclosed(real: &Real) -> (Rational, Rational) {
     match floor {
         Ok(floor) => (Rational::from(&floor) / &scale, Rational::from(floor + Integer::from(1)) / scale),
         Err(_) => (Rational::from(real.floor()), Rational::from(real.floor() + Integer::from(1))),
+    }
+}
+
+/// The variable of a family that has one.
+pub(crate) fn only_variable(family: &Family) -> Checked<&Variable> {
+    match family.variables.as_slice() {
+        [only] => Ok(only),
+        _ => Err(unread("a family of the claim has several indices")),
     }
 }
 

@@ -42,7 +42,7 @@ pub use value::{Literal, Symbol, Track, Value, Window};
 
 pub(crate) use elements::{has, is};
 pub(crate) use expression::{MAX_ENTRIES, permutations};
-pub(crate) use growth::index;
+pub(crate) use growth::{index, only_variable};
 pub(crate) use language::small;
 pub(crate) use moves::speaks_of_target;
 pub(crate) use run::{Read, Run, Scope, refuse};

@@ -29,8 +29,11 @@ impl<'a> Run<'a> {
         };
         let position = match expectation.families.get(chosen) {
             Some(family) => {
-                let n = self.index(index(family.variable.from)?)?;
-                self.of_family(family, &n)?
+                let mut indices = Vec::new();
+                for variable in &family.variables {
+                    indices.push(self.index(index(variable.from)?)?);
+                }
+                self.of_family(family, &indices)?
             }
             None => Some(listed(&expectation.also[chosen - families])),
         };
@@ -38,9 +41,13 @@ impl<'a> Run<'a> {
         self.unless_excepted(expectation, position, first)
     }
 
-    /// The position of a family with an index; nothing if its condition fails.
-    pub fn of_family(&mut self, family: &Family, n: &Value) -> Read<Option<Vec<Value>>> {
-        let scope = Scope::of(&family.variable.name, n.clone());
+    /// The position of a family with given indices, one for each of its variables; nothing if its condition fails.
+    pub fn of_family(&mut self, family: &Family, indices: &[Value]) -> Read<Option<Vec<Value>>> {
+        if indices.len() != family.variables.len() {
+            return Err(unread("a family is read with all of its indices").into());
+        }
+        let names = family.variables.iter().map(|variable| variable.name.clone()).zip(indices.iter().cloned());
+        let scope = Scope { names: names.collect(), ..Default::default() };
         if let Some(condition) = &family.condition
             && !self.truth(condition, &scope)?
         {

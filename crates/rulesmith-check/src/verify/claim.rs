@@ -60,15 +60,16 @@ fn indices<'a>(
     alpha: &Slope,
     beta: &Slope,
 ) -> Checked<Option<(i64, i64)>> {
+    let [variable] = family.variables.as_slice() else { return Ok(None) };
     if family.condition.is_some() || family.position.len() != 2 {
         return Ok(None);
     }
-    let from = index(family.variable.from)?;
+    let from = index(variable.from)?;
     // Guessed from two positions far apart, and then held against the formulas.
     let mut numbers = Vec::new();
     for n in [from, from + MAX_INDEX] {
         language.branches(0, |run| {
-            let Some(entries) = run.of_family(family, &Value::whole(n))? else { return Ok(false) };
+            let Some(entries) = run.of_family(family, &[Value::whole(n)])? else { return Ok(false) };
             let mut position = Vec::new();
             for entry in &entries {
                 position.extend(run.known_whole(entry)?.map(Integer::from));
@@ -85,7 +86,7 @@ fn indices<'a>(
     for start in first.clone().take(MAX_STARTS) {
         let same = language.always(1, |run| {
             let m = Value::symbol(Symbol::Number(0));
-            let Some(entries) = run.of_family(family, &m.shifted(from))? else { return Ok(false) };
+            let Some(entries) = run.of_family(family, &[m.shifted(from)])? else { return Ok(false) };
             let n = m.scaled(&Rational::from(step)).shifted(start);
             let pair = [run.floor_times(alpha.as_real(), &n)?, run.floor_times(beta.as_real(), &n)?];
             Ok(entries[..] == pair || (entries[0] == pair[1] && entries[1] == pair[0]))

@@ -70,10 +70,16 @@ impl<'a> Board<'a> {
             Ok(())
         };
         for family in &expectation.families {
-            let from = index(family.variable.from)?;
-            let last = self.language.last_index(&family.position, &family.variable.name, from, largest)?;
-            for n in from..=last {
-                add(self.position(expectation, |run| run.of_family(family, &Value::whole(n)))?)?;
+            let from = family.variables.iter().map(|variable| index(variable.from)).collect::<Checked<Vec<i64>>>()?;
+            let last = self.language.last_indices(family, &from, largest)?;
+            // All indices, the first one fastest.
+            let mut indices = from.clone();
+            while indices.iter().zip(&last).all(|(index, last)| index <= last) {
+                let values: Vec<Value> = indices.iter().map(|index| Value::whole(*index)).collect();
+                add(self.position(expectation, |run| run.of_family(family, &values))?)?;
+                let Some(next) = (0..indices.len()).find(|place| indices[*place] < last[*place]) else { break };
+                indices[next] += 1;
+                indices[..next].copy_from_slice(&from[..next]);
             }
         }
         for listed in &expectation.also {

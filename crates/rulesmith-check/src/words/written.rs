@@ -66,6 +66,8 @@ impl<'a> Words<'a> {
                     |letter: &u64| (0..=largest).map(|digit| letter | digit << (8 * track)).collect::<Vec<_>>();
                 letters = letters.iter().flat_map(longer).collect();
             }
+            // Edges rise by their letters, and these have the first track in the lowest place.
+            letters.sort_unstable();
             Ok(letters.into_iter().map(|letter| (letter, 0)).collect())
         };
         demand(Condition::R1, tracks <= MAX_TRACKS, || "there are too many piles or variables".into())?;

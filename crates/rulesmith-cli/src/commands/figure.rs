@@ -164,7 +164,7 @@ enum Picture {
         #[arg(allow_hyphen_values = true)]
         set: String,
     },
-    /// Rows of Grundy values, with the periods that the board shows
+    /// Rows of Grundy values, with the periods that are proved
     Rows {
         /// A name of the catalogue or a rules file
         game: String,

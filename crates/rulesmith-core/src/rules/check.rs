@@ -122,17 +122,17 @@ impl<'a> Names<'a> {
 
     fn expectation(&self, expect: &Expectation) -> Result<(), Diagnostic> {
         for family in &expect.families {
-            let variable = &family.variable.name;
-            let scope = self.scope(Part::Expect, vec![variable.clone()]);
+            let variables = family.variables.iter().map(|variable| variable.name.clone()).collect();
+            let scope = self.scope(Part::Expect, variables);
             for entry in &family.position {
                 scope.number(entry)?;
             }
             if let Some(condition) = &family.condition {
                 scope.condition(condition, "after `:`")?;
             }
-            if let (false, Some(first)) =
-                (family.position.iter().any(|entry| entry.mentions(variable)), family.position.first())
-            {
+            let depends = |variable: &&Variable| family.position.iter().any(|entry| entry.mentions(&variable.name));
+            let idle = family.variables.iter().find(|variable| !depends(variable));
+            if let (Some(Variable { name: variable, .. }), Some(first)) = (idle, family.position.first()) {
                 let message = format!("this position does not depend on {}", quoted(variable));
                 return Err(Diagnostic::new(message, first.span).with_hint("list single positions after `also`"));
             }

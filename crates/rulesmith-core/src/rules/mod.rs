@@ -163,7 +163,7 @@ pub struct Variable {
 /// The positions claimed to be lost for the player to move: the families' members and `also`, without `except`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
-    /// `{ (..) : n >= 0 }`, several of them joined by `union`; at least one.
+    /// `{ (..) : n >= 0 }`, several of them joined by `union`; none, if all positions are listed.
     pub families: Vec<Family>,
     /// Positions added.
     pub also: Vec<Vec<Natural>>,
@@ -171,14 +171,15 @@ pub struct Expectation {
     pub except: Vec<Vec<Natural>>,
 }
 
-/// `{ (e1, e2) : n >= 0 }` or `{ (e1, e2) : n >= 0 and condition }`.
+/// `{ (e1, e2) : n >= 0 }`, `{ (e1, e2) : n >= 0, m >= 1 and condition }`; or `{ (x, y) : condition }`, which is
+/// `{ (x, y) : x >= 0, y >= 0 and condition }`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// One formula in the variable for every pile.
+    /// One formula in the variables for every pile.
     pub position: Vec<Expr>,
-    /// The variable and where it starts.
-    pub variable: Variable,
-    /// What else the variable has to satisfy.
+    /// The variables and where they start; at least one.
+    pub variables: Vec<Variable>,
+    /// What else the variables have to satisfy.
     pub condition: Option<Expr>,
 }
 

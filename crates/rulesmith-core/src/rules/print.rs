@@ -1,5 +1,6 @@
 //! The canonical text of a game: reading it gives the same value back.
 
+use super::parse::{first_bound, own_names};
 use super::{Amount, Clause, Expectation, Family, Game, Let, Piles, Play, Take, Variable};
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Natural;
@@ -136,12 +137,24 @@ impl Variable {
 }
 
 impl Family {
-    /// All that the variable has to satisfy: `n >= 0`, or `n >= 0 and condition`.
+    /// All that the variables have to satisfy: `n >= 0`, or `n >= 0 and condition`; or the condition alone, where the entries are
+    /// the variables, from 0 on, and the condition does not begin with a bound of its own.
     pub(super) fn whole_condition(&self) -> Expr {
-        match &self.condition {
-            None => self.variable.bound(),
-            Some(condition) => prepend(self.variable.bound(), condition),
+        let names: Vec<String> = self.variables.iter().map(|variable| variable.name.clone()).collect();
+        if let Some(condition) = &self.condition
+            && names.len() > 1
+            && own_names(&self.position).is_some_and(|entries| entries == names)
+            && self.variables.iter().all(|variable| variable.from == 0)
+            && first_bound(condition).is_none_or(|bounded| !names.contains(&bounded))
+        {
+            return condition.clone();
         }
+        let bound = |rest: Option<Expr>, variable: &Variable| match rest {
+            None => Some(variable.bound()),
+            Some(rest) => Some(prepend(variable.bound(), &rest)),
+        };
+        let whole = self.variables.iter().rev().fold(self.condition.clone(), bound);
+        whole.unwrap_or_else(|| Expr::synthetic(ExprKind::Tuple(vec![])))
     }
 }
 
@@ -172,7 +185,10 @@ impl Expectation {
         for (word, positions) in [("also", &self.also), ("except", &self.except)] {
             if !positions.is_empty() {
                 let listed = positions.iter().map(|sizes| position(sizes)).collect::<Vec<_>>().join(", ");
-                text.push_str(&format!(" {word} {listed}"));
+                match text.is_empty() {
+                    true => text.push_str(&listed),
+                    false => text.push_str(&format!(" {word} {listed}")),
+                }
             }
         }
         text

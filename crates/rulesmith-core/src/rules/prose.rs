@@ -455,7 +455,8 @@ impl<V: Voice> Prose<'_, V> {
             list.iter().map(|sizes| self.voice.math(&tuple(sizes))).collect()
         };
         if !expect.also.is_empty() {
-            families.push(format!("also {}", join(&positions(&expect.also), "and")));
+            let also = if families.is_empty() { "" } else { "also " };
+            families.push(format!("{also}{}", join(&positions(&expect.also), "and")));
         }
         if !expect.except.is_empty() {
             families.push(format!("except {}", join(&positions(&expect.except), "and")));

@@ -343,6 +343,18 @@ impl<'a> Parser<'a> {
         Err(self.expected(&format!("`{close}` to close the `{open}` of {}", self.place(start))))
     }
 
+    /// `first and rest`, grouped as if it had been written so.
+    fn also(&self, first: Expr, rest: Expr) -> Parsed<Expr> {
+        let span = first.span.to(rest.span);
+        match rest.kind {
+            ExprKind::Binary(BinaryOp::And, left, right) => {
+                let left = self.also(first, *left)?;
+                self.make(ExprKind::Binary(BinaryOp::And, Box::new(left), right), span)
+            }
+            _ => self.make(ExprKind::Binary(BinaryOp::And, Box::new(first), Box::new(rest)), span),
+        }
+    }
+
     fn braces(&mut self) -> Parsed<Expr> {
         let start = self.span();
         self.advance();
@@ -351,7 +363,12 @@ impl<'a> Parser<'a> {
         }
         let first = self.expression()?;
         if self.eat_symbol(":") {
-            let condition = self.expression()?;
+            // `n >= 0, m >= 1 and ..`: a comma joins as `and` does.
+            let mut condition = self.expression()?;
+            while self.eat_symbol(",") {
+                let more = self.expression()?;
+                condition = self.also(condition, more)?;
+            }
             self.close("}", "{", start)?;
             let kind = ExprKind::Comprehension(Box::new(first), Box::new(condition));
             return self.make(kind, start.to(self.previous_span()));

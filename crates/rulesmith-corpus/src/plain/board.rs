@@ -207,12 +207,20 @@ impl Plain<'_> {
         let on_board = |position: &Vec<i64>| position.iter().all(|size| (0..=top).contains(size));
         let mut claimed = BTreeSet::new();
         for family in &expect.families {
-            for n in 0..=INDICES {
-                let found = self.family_at(family, family.variable.from as i64 + n)?.filter(on_board);
-                if n == INDICES && found.is_some() {
+            // Fewer of each, where there are several.
+            let most = if family.variables.len() == 1 { INDICES } else { top + 8 };
+            let mut steps = vec![0; family.variables.len()];
+            loop {
+                let indices: Vec<i64> =
+                    family.variables.iter().zip(&steps).map(|(variable, n)| variable.from as i64 + n).collect();
+                let found = self.family_at(family, &indices)?.filter(on_board);
+                if steps.contains(&most) && found.is_some() {
                     return beyond("a claimed family that does not outgrow the board");
                 }
                 claimed.extend(found);
+                let Some(next) = steps.iter().position(|n| *n < most) else { break };
+                steps[next] += 1;
+                steps[..next].fill(0);
             }
         }
         claimed.extend(expect.also.iter().filter_map(whole).filter(on_board));
@@ -222,9 +230,10 @@ impl Plain<'_> {
         Ok(Some(claimed))
     }
 
-    /// The position of an index, if its condition holds and no entry is negative.
-    pub(super) fn family_at(&self, family: &Family, n: i64) -> Told<Option<Vec<i64>>> {
-        let env = Env::of_index(&family.variable.name, n);
+    /// The position of some indices, if their condition holds and no entry is negative.
+    pub(super) fn family_at(&self, family: &Family, indices: &[i64]) -> Told<Option<Vec<i64>>> {
+        let names = family.variables.iter().map(|variable| variable.name.as_str());
+        let env = Env::of_indices(names.zip(indices.iter().copied()));
         let entries = family.position.iter().map(|entry| self.whole(entry, &env)).collect::<Told<Vec<i64>>>()?;
         let holds = family.condition.as_ref().map_or(Ok(true), |condition| self.condition(condition, &env))?;
         Ok((holds && entries.iter().all(|entry| *entry >= 0)).then(|| self.arranged(entries)))

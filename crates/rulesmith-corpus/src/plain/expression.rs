@@ -39,6 +39,10 @@ impl<'e> Env<'e> {
         Env { names: vec![(name, value, true)], piles: None }
     }
 
+    pub fn of_indices(values: impl IntoIterator<Item = (&'e str, i64)>) -> Env<'e> {
+        Env { names: values.into_iter().map(|(name, value)| (name, value, true)).collect(), piles: None }
+    }
+
     pub fn with_piles<'f>(&self, before: &'f [i64], after: &'f [i64]) -> Env<'f>
     where
         'e: 'f,

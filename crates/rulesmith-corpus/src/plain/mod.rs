@@ -193,7 +193,8 @@ impl<'a> Plain<'a> {
     fn try_claim(&self) -> Told<()> {
         for family in self.game.expect.iter().flat_map(|expect| &expect.families) {
             for n in 0..8 * TRIED {
-                self.family_at(family, family.variable.from as i64 + n)?;
+                let indices: Vec<i64> = family.variables.iter().map(|variable| variable.from as i64 + n).collect();
+                self.family_at(family, &indices)?;
             }
         }
         Ok(())

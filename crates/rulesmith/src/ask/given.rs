@@ -233,19 +233,5 @@ pub(super) fn claim(given: &Given, field: Field, sorted: bool, work: &Work) -> R
 
 /// What a game claims, as it is written after `expect`.
 pub(super) fn claim_text(game: &Game) -> Option<String> {
-    let expect = game.expect.as_ref()?;
-    let families: Vec<String> = expect.families.iter().map(ToString::to_string).collect();
-    let mut text = families.join(" union ");
-    for (word, positions) in [("also", &expect.also), ("except", &expect.except)] {
-        let positions: Vec<String> = positions.iter().map(|piles| tuple(piles)).collect();
-        if !positions.is_empty() {
-            text.push_str(&format!(" {word} {}", positions.join(", ")));
-        }
-    }
-    Some(text)
-}
-
-/// A position as `(x, y)`.
-fn tuple(piles: &[impl ToString]) -> String {
-    format!("({})", piles.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+    game.expect.as_ref().map(|expect| expect.positions_text())
 }

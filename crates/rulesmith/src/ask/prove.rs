@@ -9,8 +9,9 @@ use super::question::{self, Prover};
 use crate::design;
 use crate::form::Form;
 use crate::prove::{self, Certificate, Engine, Statement, automata};
-use crate::rules::{Game, Play};
+use crate::rules::{Expectation, Game, Play};
 use crate::work::{Stopped, Work};
+use malachite::Natural;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +44,7 @@ pub struct Proved {
     pub slope: Option<String>,
     /// Whether there is a certificate.
     pub certificate: bool,
-    /// Why it is not decided.
+    /// Why it is not decided; of a list that is refuted beyond its largest pile, that it ends.
     pub reason: Option<String>,
     /// How long it took.
     pub seconds: f64,
@@ -189,6 +190,7 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
             proved.shown_by =
                 found.shown_by.map(|(clause, take, to)| Step { clause, take: wholes(&take), to: wholes(&to) });
             proved.certificate_reason = found.certificate.as_ref().err().cloned();
+            proved.reason = end_of_list(&game, &found.position);
             found.certificate.ok()
         }
         prove::Outcome::Undecided(why) => {
@@ -237,10 +239,11 @@ fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, 
         }
         return Ok(named.game.clone());
     };
-    let Claim::Game(claim) = given::claim(target, Field::Against, named.game.piles.sorted, work)? else {
-        return Err(AskError::bad_input("a list of positions says nothing about all n"));
-    };
     let called = target.called();
+    let claim = match given::claim(target, Field::Against, named.game.piles.sorted, work)? {
+        Claim::Game(claim) => claim,
+        Claim::Rows(rows) => return listed(named, &called, rows),
+    };
     if claim.expect.is_none() {
         return Err(AskError::bad_input(format!("{called} claims no P-positions")));
     }
@@ -251,6 +254,32 @@ fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, 
         let name = &named.name;
         AskError::bad_input(format!("{called} and {name} use a name for different things; give a formula"))
     })
+}
+
+/// As a claim, lists are not longer than this.
+const MAX_LISTED: usize = 1000;
+
+/// The game with the positions of a list, and no others, as its claim.
+fn listed(named: &Named, called: &str, rows: Vec<Vec<u64>>) -> Result<Game, AskError> {
+    if rows.is_empty() || rows.len() > MAX_LISTED {
+        let many = rows.len();
+        let why = format!("{called} has {many} positions; as a claim a list has from 1 to {MAX_LISTED}");
+        return Err(AskError::bad_input(format!("{why} (check compares longer ones on a board)")));
+    }
+    if rows.iter().any(|row| row.len() != named.game.piles.names.len()) {
+        return Err(AskError::bad_input(format!("{called} claims positions of another number of piles")));
+    }
+    let also = rows.into_iter().map(|row| row.into_iter().map(Natural::from).collect()).collect();
+    let expect = Some(Expectation { families: vec![], also, except: vec![] });
+    Ok(Game { expect, ..named.game.clone() })
+}
+
+/// A list that is right as far as it goes is refuted where it ends.
+fn end_of_list(game: &Game, witness: &[Natural]) -> Option<String> {
+    let expect = game.expect.as_ref().filter(|expect| expect.families.is_empty())?;
+    let largest = expect.also.iter().flatten().max()?;
+    let beyond = witness.iter().any(|pile| pile > largest);
+    beyond.then(|| format!("the list ends with piles of {largest}; check compares it with the game up to there"))
 }
 
 pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {

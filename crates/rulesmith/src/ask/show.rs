@@ -206,7 +206,7 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Expected {
-    /// `{ (..) : n >= 0 }`, joined by `union`.
+    /// `{ (..) : n >= 0 }`, joined by `union`; none, if the positions are listed.
     pub families: Vec<Family>,
     /// Positions added.
     pub also: Vec<Vec<Whole>>,
@@ -214,15 +214,15 @@ pub struct Expected {
     pub except: Vec<Vec<Whole>>,
 }
 
-/// `{ (e1, e2) : n >= 0 and condition }`.
+/// `{ (e1, e2) : n >= 0, m >= 1 and condition }`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
     /// A formula for every pile.
     pub position: Vec<Formula>,
-    /// The variable and where it starts.
-    pub variable: Variable,
-    /// What else it has to satisfy.
+    /// The variables and where they start.
+    pub variables: Vec<Variable>,
+    /// What else they have to satisfy.
     pub condition: Option<Formula>,
 }
 
@@ -291,7 +291,7 @@ impl From<&rules::Variable> for Variable {
 fn expected(expect: &Expectation) -> Expected {
     let family = |family: &rules::Family| Family {
         position: family.position.iter().map(Formula::from).collect(),
-        variable: Variable::from(&family.variable),
+        variables: family.variables.iter().map(Variable::from).collect(),
         condition: family.condition.as_ref().map(Formula::from),
     };
     Expected {

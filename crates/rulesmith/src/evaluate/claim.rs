@@ -38,20 +38,27 @@ pub(crate) fn claimed_positions(
 
 impl Compiler<'_> {
     fn family(&self, family: &Family, sorted: bool, positions: &mut Vec<Vec<i64>>) -> Compiled<()> {
-        let last = self.last_index(&family.position, 0, self.limit)?;
-        let scope = Scope::of_index(0, last);
+        let last = |index| self.last_of(&family.position, &vec![0; family.indices], index, self.limit);
+        let lasts = (0..family.indices).map(last).collect::<Compiled<Vec<i64>>>()?;
+        let scope = Scope::of_indices(&lasts);
         let entries =
             family.position.iter().map(|entry| self.number(entry, &scope)).collect::<Compiled<Vec<Value>>>()?;
         let condition = self.condition(&family.when, &scope)?;
-        self.each_index(&entries, 0, last, &scope, |_, position, slots| {
-            if position.iter().all(|pile| (0..=self.limit).contains(pile)) && condition.at(slots) {
-                let mut position = position.to_vec();
+        let mut pace = self.work.pace();
+        // All indices, the first one fastest.
+        let mut slots = vec![0; scope.len()];
+        loop {
+            pace.steps(8)?;
+            let mut position: Vec<i64> = entries.iter().map(|entry| entry.at(&slots)).collect();
+            if position.iter().all(|pile| (0..=self.limit).contains(pile)) && condition.at(&slots) {
                 if sorted {
                     position.sort_unstable();
                 }
                 positions.push(position);
             }
-            Ok(())
-        })
+            let Some(next) = (0..lasts.len()).find(|index| slots[*index] < lasts[*index]) else { return Ok(()) };
+            slots[next] += 1;
+            slots[..next].fill(0);
+        }
     }
 }

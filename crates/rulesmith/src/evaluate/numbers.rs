@@ -52,6 +52,12 @@ impl<'f> Scope<'f> {
         Scope { context, ranges: vec![(from.into(), last.max(from).into())], taken: &[] }
     }
 
+    /// The scope of numbers on several indices from 0 on, which are the first slots.
+    pub fn of_indices(lasts: &[i64]) -> Scope<'static> {
+        let context = Context { piles: 0, sorted: false, from: vec![Integer::from(0); lasts.len()] };
+        Scope { context, ranges: lasts.iter().map(|last| (0, (*last).into())).collect(), taken: &[] }
+    }
+
     /// Where a slot stands.
     pub fn place(&self, slot: Slot) -> usize {
         match slot {
@@ -327,10 +333,18 @@ impl Compiler<'_> {
     /// The last index at which every entry of a vector of formulas can still be up to a limit; an error if the formulas are
     /// not seen to outgrow it.
     pub fn last_index(&self, entries: &[Num], from: i64, limit: i64) -> Compiled<i64> {
+        self.last_of(entries, &[from], 0, limit)
+    }
+
+    /// The same of one of several indices, whatever the others are.
+    pub fn last_of(&self, entries: &[Num], from: &[i64], index: usize, limit: i64) -> Compiled<i64> {
         let outgrown = |n: i64| {
-            let context = Context { piles: 0, sorted: false, from: vec![Integer::from(n)] };
+            let mut starts: Vec<Integer> = from.iter().copied().map(Integer::from).collect();
+            starts[index] = Integer::from(n);
+            let context = Context { piles: 0, sorted: false, from: starts };
             entries.iter().any(|entry| context.bounds(entry).0.is_some_and(|least| least > limit))
         };
+        let from = from[index];
         let mut step = 1;
         while !outgrown(from + step) {
             step *= 2;

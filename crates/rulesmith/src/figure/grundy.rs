@@ -1,11 +1,13 @@
-//! Grundy values: a heat map of the board, and rows with the periods that the board shows.
+//! Grundy values: a heat map of the board, and rows with their periods.
 
 use super::coordinate::Coordinate;
 use super::error::{Drawn, FigureError, Ground, Seen, refuse_beyond};
 use super::palette::{Ink, RAMP};
 use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Run, Sample, Side, Size, Stroke, Text, Tick, runs};
+use crate::prove::{self, RowsOutcome};
 use crate::solve;
 use crate::work::Work;
+use rulesmith_check::RowPeriod;
 use std::collections::BTreeMap;
 
 /// The largest board of a heat map: beyond it a square is smaller than a pixel, and its colour cannot be seen.
@@ -80,33 +82,7 @@ fn ink(value: u32, most: u32) -> Ink {
     }
 }
 
-/// A period that a row shows: g(r, y + period) = g(r, y) + period for all y from `start` to the end of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// The first y.
-    pub start: usize,
-    /// The period.
-    pub length: usize,
-}
-
-/// The period of a row that is seen at least three times, the one that starts first; of several that start there, the
-/// shortest. What is seen on a board is no proof that the row goes on so.
-pub fn observed_period(row: &[u32]) -> Option<Period> {
-    let excess: Vec<i64> = row.iter().enumerate().map(|(y, &value)| i64::from(value) - y as i64).collect();
-    let mut best: Option<Period> = None;
-    for length in 1..=excess.len() / 3 {
-        let wrong = (0..excess.len() - length).rev().find(|&y| excess[y] != excess[y + length]);
-        let start = wrong.map_or(0, |y| y + 1);
-        let seen = (excess.len() - start) >= 3 * length;
-        // A later period that starts little before a shorter one is the shorter one, with luck at its start.
-        if seen && best.is_none_or(|known| start + length < known.start) {
-            best = Some(Period { start, length });
-        }
-    }
-    best
-}
-
-/// Rows of Grundy values: g(r, y) - y for the first rows r, and the periods that the board shows.
+/// Rows of Grundy values g(r, y), less y where they grow with it, for the first rows r, and the periods that are proved.
 pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     let [one, other] = game.two_piles("a picture of rows")?;
     let last = refuse_beyond(up_to, 600, "a picture of rows")?;
@@ -115,10 +91,16 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
             "rows are drawn for at most 40 sizes of the first pile, no larger than the second",
         ));
     }
+    let (periods, why) = match prove::rows(game.form, rows, None, work) {
+        RowsOutcome::Proved(certificate) => (certificate.rows().cloned(), None),
+        RowsOutcome::Undecided(why) => (None, Some(why)),
+        RowsOutcome::Stopped(stopped) => return Err(stopped.into()),
+    };
+    let grow = periods.as_ref().is_none_or(|proof| proof.moves.nim);
     let table = solve::grundy(game.form, up_to, work)?;
     let values = |row: u64| -> Vec<u32> { (0..=up_to).map(|y| table.at(&[row, y]).unwrap_or(0)).collect() };
     let all: Vec<Vec<u32>> = (0..=rows).map(values).collect();
-    let excess = |row: usize, y: usize| i64::from(all[row][y]) - y as i64;
+    let excess = |row: usize, y: usize| i64::from(all[row][y]) - if grow { y as i64 } else { 0 };
     let each = || (0..all.len()).flat_map(|row| (0..=up_to as usize).map(move |y| (row, y)));
     let (low, high) = each().map(|(row, y)| excess(row, y)).fold((0, 0), |(l, h), e| (l.min(e), h.max(e)));
     let mut colours: BTreeMap<Ink, Vec<(i64, i64)>> = BTreeMap::new();
@@ -138,23 +120,27 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
     let mut marks: Vec<Mark> =
         colours.into_iter().map(|(ink, cells)| Mark::Cells { ink, runs: runs(cells), joined: true }).collect();
     let mut said = Vec::new();
-    for (row, values) in all.iter().enumerate() {
+    for row in 0..all.len() {
         let base = row as i64 * step;
         let middle = Coordinate::ratio(2 * base + high_row - 1, 2);
-        let says = match observed_period(values) {
-            Some(Period { start, length }) => {
-                let x = Coordinate::ratio(2 * start as i64 - 1, 2);
-                let (bottom, top) =
-                    (Coordinate::ratio(2 * base - 1, 2), Coordinate::ratio(2 * (base + high_row) - 1, 2));
-                marks.push(Mark::Line {
-                    ink: Ink::Vermilion,
-                    stroke: Stroke::Thick,
-                    from: Point(x.clone(), bottom),
-                    to: Point(x, top),
-                });
-                format!("{length} from {start}")
+        let proved = periods.as_ref().and_then(|proof| proof.rows.get(row));
+        let says = match proved {
+            Some(RowPeriod { preperiod, period, .. }) => {
+                // What begins beyond the picture is told in words alone.
+                if *preperiod <= up_to {
+                    let x = Coordinate::ratio(2 * *preperiod as i64 - 1, 2);
+                    let (bottom, top) =
+                        (Coordinate::ratio(2 * base - 1, 2), Coordinate::ratio(2 * (base + high_row) - 1, 2));
+                    marks.push(Mark::Line {
+                        ink: Ink::Vermilion,
+                        stroke: Stroke::Thick,
+                        from: Point(x.clone(), bottom),
+                        to: Point(x, top),
+                    });
+                }
+                format!("{period} from {preperiod}")
             }
-            None => "none seen".into(),
+            None => String::new(),
         };
         said.push(Tick { at: middle.clone(), says: row.to_string().into() });
         marks.push(Mark::Label {
@@ -174,27 +160,33 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
         framed: false,
         ..Axes::of_board(format!("pile {other}"), last, format!("pile {one}"), top)
     };
+    let value = if grow { format!("value - {other}") } else { "value".to_string() };
     let picture = Picture {
         title: format!("Rows of Grundy values of {}", game.name).into(),
         description: format!(
-            "For each {one} from 0 to {rows} a row of squares for {other} from 0 to {up_to}, in the colour of the Grundy value \
-             less {other}. A mark shows where the row begins to repeat, and the words beside it its period."
+            "For each {one} from 0 to {rows} a row of squares for {other} from 0 to {up_to}, in the colour of the Grundy \
+             {value}. A mark shows where the row begins to repeat, and the words beside it its period."
         ),
         frame,
         axes: Some(axes),
         marks,
         legend: vec![
-            Entry::new(Sample::Cell, Ink::Ramp(0), format!("value - {other} = {low}")),
-            Entry::new(Sample::Cell, Ink::Ramp(RAMP), format!("value - {other} = {high}")),
+            Entry::new(Sample::Cell, Ink::Ramp(0), format!("{value} = {low}")),
+            Entry::new(Sample::Cell, Ink::Ramp(RAMP), format!("{value} = {high}")),
             Entry::new(
                 Sample::Line(Stroke::Thick),
                 Ink::Vermilion,
-                Text::from("from here on value - pile repeats; beside: period, and from where"),
+                Text::from(format!("from here on {value} repeats; beside: period, and from where")),
             ),
         ],
-        notes: vec![format!(
-            "Periods are as observed for piles up to {up_to}, each seen at least three times. That is no proof that the rows go on so."
-        )],
+        notes: vec![match why {
+            None => "The periods are proved for all sizes of the second pile (engine rows).".to_string(),
+            Some(why) => format!("No periods are proved: {why}."),
+        }],
     };
-    Ok(Drawn { picture, ground: Ground::Solved(up_to) })
+    let ground = match periods {
+        Some(_) => Ground::Proved("rows".to_string()),
+        None => Ground::Solved(up_to),
+    };
+    Ok(Drawn { picture, ground })
 }

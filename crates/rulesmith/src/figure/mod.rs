@@ -37,7 +37,7 @@ pub use atlas::{AtlasBy, atlas};
 pub use board::{board, compare};
 pub use coordinate::Coordinate;
 pub use error::{Drawn, FigureError, Ground, Seen};
-pub use grundy::{Period, grundy, observed_period, rows};
+pub use grundy::{grundy, rows};
 pub use moves::{moves, star};
 pub use palette::{Ink, RAMP, Theme};
 pub use picture::{Axes, Entry, Frame, Mark, Picture, Point, Run, Sample, Shape, Side, Size, Stroke, Text, Tick, runs};

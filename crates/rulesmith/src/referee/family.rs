@@ -8,6 +8,7 @@ use super::term::Test;
 use super::whole::{Outcome, Whole};
 use crate::form::{self, Form, FormError};
 use crate::number::Real;
+use crate::syntax::{Diagnostic, Span};
 use malachite::{Integer, Natural};
 use std::collections::BTreeSet;
 
@@ -172,6 +173,9 @@ fn same_among<I: Whole>(list: &[Vec<Integer>], position: &[I]) -> bool {
 
 impl Family {
     fn new(family: &form::Family, prepare: &Prepare) -> Prepared<Family> {
+        if family.indices != 1 {
+            return Err(Diagnostic::new("positions by several indices are listed only on a board", Span::default()));
+        }
         let columns: Vec<Column> =
             family.position.iter().map(|entry| Column::new(entry, prepare)).collect::<Prepared<_>>()?;
         let ordered = columns.windows(2).all(|pair| pair[0].stays_below(&pair[1]));

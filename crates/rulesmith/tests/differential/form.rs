@@ -52,20 +52,24 @@ pub fn claimed(form: &Form, values: &Values<'_>, top: i64) -> Option<Option<BTre
     let on_board = |position: &Vec<i64>| position.iter().all(|size| (0..=top).contains(size));
     let mut claimed = BTreeSet::new();
     for family in &claim.families {
-        for n in 0..=INDICES {
-            let variables = [n];
+        // Fewer of each, where there are several; none is larger than some entry by more than where it starts.
+        let most = if family.indices == 1 { INDICES } else { top + 8 };
+        let mut variables = vec![0; family.indices];
+        loop {
             let slots = Slots { variables: &variables, ..Slots::default() };
-            if !values.holds(&family.when, slots)? {
-                continue;
+            if values.holds(&family.when, slots)? {
+                let mut position = Vec::new();
+                for entry in &family.position {
+                    position.push(i64::try_from(&values.number(entry, slots)?).ok()?);
+                }
+                if form.sorted() {
+                    position.sort();
+                }
+                claimed.extend(Some(position).filter(on_board));
             }
-            let mut position = Vec::new();
-            for entry in &family.position {
-                position.push(i64::try_from(&values.number(entry, slots)?).ok()?);
-            }
-            if form.sorted() {
-                position.sort();
-            }
-            claimed.extend(Some(position).filter(on_board));
+            let Some(next) = variables.iter().position(|n| *n < most) else { break };
+            variables[next] += 1;
+            variables[..next].fill(0);
         }
     }
     let small = |position: &Vec<malachite::Natural>| {

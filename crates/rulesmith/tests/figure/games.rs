@@ -4,7 +4,7 @@ use super::{cells, figured, of_game};
 use malachite::Integer;
 use rulesmith::ask::question::{self, FigureKind};
 use rulesmith::ask::{self, EvidenceKind};
-use rulesmith::figure::{self, Ink, Mark, Picture, Point, Shape, Theme, observed_period};
+use rulesmith::figure::{self, Ink, Mark, Picture, Point, Shape, Theme};
 use rulesmith::number::{Real, Slope};
 use rulesmith::work::Work;
 use rulesmith::{games, solve};
@@ -270,21 +270,38 @@ fn quadrants_cover_the_torus() {
 }
 
 #[test]
-fn periods_are_those_of_the_definition() {
+fn periods_beside_rows_are_those_of_the_definition() {
     let work = Work::default();
-    let table = solve::grundy(&games::find("wythoff").unwrap().form(&work).unwrap(), 400, &work).unwrap();
-    for row in 0..6u64 {
-        let values: Vec<u32> = (0..=400).map(|y| table.at(&[row, y]).unwrap()).collect();
-        let found = observed_period(&values).expect("rows of Wythoff's game repeat (Landman 2002)");
-        let repeats = |start: usize, length: usize| {
-            (start..=400 - length).all(|y| values[y + length] as usize == values[y] as usize + length)
+    for (game, grows) in [("wythoff", true), ("t-wythoff(2)", true), ("subtraction(1,2,5; 2)", false)] {
+        let table = solve::grundy(&games::find(game).unwrap().form(&work).unwrap(), 120, &work).unwrap();
+        let question = question::Figure {
+            rows: Some(ask::Size(3)),
+            up_to: Some(ask::Size(60)),
+            ..of_game(FigureKind::Rows, game)
         };
-        assert!(repeats(found.start, found.length), "row {row}: {found:?}");
-        assert!(found.start == 0 || !repeats(found.start - 1, found.length), "row {row}: {found:?}");
-        // No shorter one from there on.
-        assert!((1..found.length).all(|length| !repeats(found.start, length)), "row {row}: {found:?}");
+        let picture = figured(&question).picture;
+        assert!(picture.notes.iter().any(|note| note.contains("are proved")), "{game}: {:?}", picture.notes);
+        let label = |mark: &Mark| match mark {
+            Mark::Label { says, .. } => {
+                let (period, start) = says.plain.split_once(" from ")?;
+                Some((period.parse().ok()?, start.parse().ok()?))
+            }
+            _ => None,
+        };
+        let labels: Vec<(usize, usize)> = picture.marks.iter().filter_map(label).collect();
+        assert_eq!(labels.len(), 4, "{game}");
+        for (row, (length, start)) in labels.into_iter().enumerate() {
+            let values: Vec<u32> = (0..=120).map(|y| table.at(&[row as u64, y]).unwrap()).collect();
+            let repeats = |start: usize, length: usize| {
+                let saltus = if grows { length } else { 0 };
+                (start..=120 - length).all(|y| values[y + length] as usize == values[y] as usize + saltus)
+            };
+            assert!(repeats(start, length), "{game}, row {row}: {length} from {start}");
+            assert!(start == 0 || !repeats(start - 1, length), "{game}, row {row}: {length} from {start}");
+            // No shorter one from there on.
+            assert!((1..length).all(|length| !repeats(start, length)), "{game}, row {row}: {length} from {start}");
+        }
     }
-    assert_eq!(observed_period(&[0, 5, 2, 9]), None);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::super::claim::{From, complementary, is_pair};
 use super::{always, check_nim};
 use crate::certificate::Pairing;
 use crate::limits::Meter;
-use crate::read::{Language, Read, Run, Scope, Symbol, Value, Window, has, is, refuse};
+use crate::read::{Language, Read, Run, Scope, Symbol, Value, Window, has, is, only_variable, refuse};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
@@ -149,13 +149,14 @@ impl<'a> Claim<'a, '_, '_> {
         formulas: impl Fn(&mut Run<'a>, &Value) -> Read<[Value; 2]>,
         condition: impl Fn(&mut Run<'a>, &Value) -> Read<bool>,
     ) -> Checked<bool> {
-        if family.variable.from != from || family.position.len() != 2 {
+        let variable = only_variable(family)?;
+        if variable.from != from || family.position.len() != 2 {
             return Ok(false);
         }
         self.language.always(1, |run| {
             let n = Value::symbol(Symbol::Number(0));
             run.assume(&n, &Window::at_least(crate::read::index(from)?))?;
-            let scope = Scope::of(&family.variable.name, n.clone());
+            let scope = Scope::of(&variable.name, n.clone());
             let holds = match &family.condition {
                 Some(condition) => run.truth(condition, &scope)?,
                 None => true,
@@ -175,10 +176,11 @@ impl<'a> Claim<'a, '_, '_> {
     /// L2: (n, n), n >= 0: the family has those from its first on, the ones before are listed.
     fn check_diagonal(&self) -> Checked<()> {
         let [family] = self.expectation.families.as_slice() else { return self.not_the_pairing() };
-        let from = crate::read::index(family.variable.from)?;
+        let start = only_variable(family)?.from;
+        let from = crate::read::index(start)?;
         let mut first = None;
         self.language.branches(0, |run| {
-            if let Some(position) = run.of_family(family, &Value::whole(from))? {
+            if let Some(position) = run.of_family(family, &[Value::whole(from)])? {
                 first = run.known_whole(&position[0])?;
             }
             Ok(false)
@@ -187,7 +189,7 @@ impl<'a> Claim<'a, '_, '_> {
             return self.not_the_pairing();
         };
         let later = |n: &Value| n.shifted(first - from);
-        let same = self.is_family(family, family.variable.from, |_, n| Ok([later(n), later(n)]), |_, _| Ok(true))?;
+        let same = self.is_family(family, start, |_, n| Ok([later(n), later(n)]), |_, _| Ok(true))?;
         let listed = self.listed()?;
         let rest = doubles(0..first as u64).is_subset(&listed);
         let all = listed.iter().all(|position| position[0] == position[1]);
@@ -323,8 +325,9 @@ impl<'a> Claim<'a, '_, '_> {
             return self.not_the_pairing();
         };
         let [(CompareOp::In, list)] = rest.as_slice() else { return self.not_the_pairing() };
-        let named = matches!(&left.kind, ExprKind::Name(name) if *name == family.variable.name);
-        let from = family.variable.from;
+        let variable = only_variable(family)?;
+        let named = matches!(&left.kind, ExprKind::Name(name) if *name == variable.name);
+        let from = variable.from;
         let same = self.is_family(
             family,
             from,

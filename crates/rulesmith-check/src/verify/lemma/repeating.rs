@@ -4,7 +4,7 @@
 //! what is said of numbers in one common multiple of the amounts c.
 
 use crate::limits::Meter;
-use crate::read::{Language, Symbol, Track, Value, index};
+use crate::read::{Language, Symbol, Track, Value, index, only_variable};
 use crate::rejection::{Checked, Condition, demand, reject};
 use malachite::base::num::arithmetic::traits::CheckedLcm;
 use malachite::rational::Rational;
@@ -45,13 +45,13 @@ impl Repeating {
         if !(1..=MAX_PERIOD).contains(&period) {
             return wrong("the period is 0 or too long");
         }
-        let from = index(family.variable.from)?;
+        let from = index(only_variable(family)?.from)?;
         let period = period as usize;
         let mut positions: Vec<Vec<i64>> = Vec::new();
         for n in 0..=period as i64 + 1 {
             let mut found: Vec<Vec<i64>> = Vec::new();
             language.branches(0, |run| {
-                let Some(entries) = run.of_family(family, &Value::whole(from + n))? else { return Ok(false) };
+                let Some(entries) = run.of_family(family, &[Value::whole(from + n)])? else { return Ok(false) };
                 let mut position = Vec::new();
                 for entry in &entries {
                     position.extend(run.known_whole(entry)?.filter(|entry| (0..=MAX_NUMBER).contains(entry)));
@@ -67,8 +67,8 @@ impl Repeating {
         let rise: Vec<i64> = positions[period].iter().zip(&positions[0]).map(|(last, first)| last - first).collect();
         let repeats = language.always(1, |run| {
             let n = Value::symbol(Symbol::Number(0)).shifted(from);
-            let Some(first) = run.of_family(family, &n)? else { return Ok(false) };
-            let Some(last) = run.of_family(family, &n.shifted(period as i64))? else { return Ok(false) };
+            let Some(first) = run.of_family(family, std::slice::from_ref(&n))? else { return Ok(false) };
+            let Some(last) = run.of_family(family, &[n.shifted(period as i64)])? else { return Ok(false) };
             let risen = |(first, rise): (&Value, &i64)| first.shifted(*rise);
             Ok(last == first.iter().zip(&rise).map(risen).collect::<Vec<Value>>())
         })?;

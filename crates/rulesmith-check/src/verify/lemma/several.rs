@@ -2,7 +2,7 @@
 
 use super::piles::{Move, in_order, track};
 use crate::certificate::Several;
-use crate::read::{Language, Read, Run, Symbol, Value, Window, index};
+use crate::read::{Language, Read, Run, Symbol, Value, Window, index, only_variable};
 use crate::rejection::{Checked, Condition, demand, unread};
 use malachite::rational::Rational;
 use rulesmith_core::number::Slope;
@@ -30,11 +30,11 @@ fn check_claim<'a>(language: &'a Language<'a>, expectation: &Expectation, slopes
     let wrong = || "the claim is not one family of floors of multiples of the slopes".to_string();
     let [family] = &expectation.families[..] else { return demand(Condition::L2, false, wrong) };
     let plain = family.condition.is_none() && expectation.also.is_empty() && expectation.except.is_empty();
-    let counted = index(family.variable.from)? == 0 && slopes.len() == language.piles();
+    let counted = index(only_variable(family)?.from)? == 0 && slopes.len() == language.piles();
     demand(Condition::L2, plain && counted, wrong)?;
     let same = language.always(1, |run| {
         let n = Value::symbol(Symbol::Number(0));
-        let Some(entries) = run.of_family(family, &n)? else { return Ok(false) };
+        let Some(entries) = run.of_family(family, std::slice::from_ref(&n))? else { return Ok(false) };
         for (entry, slope) in entries.iter().zip(slopes) {
             if *entry != run.floor_times(slope.as_real(), &n)? {
                 return Ok(false);

@@ -6,13 +6,23 @@ use crate::rules::{Expectation, Family, Variable, builtin};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
 use malachite::Natural;
 
+/// A family has at most this many variables.
+const MAX_VARIABLES: usize = 6;
+
 impl Reader<'_> {
     pub(super) fn expectation(&mut self) -> Parsed<Expectation> {
+        let mut expect = Expectation { families: vec![], also: vec![], except: vec![] };
+        if self.parser.at_symbol("(") {
+            expect.also = self.listed()?;
+            return Ok(expect);
+        }
         if !self.parser.at_symbol("{") {
-            return Err(self.parser.expected("a family of positions").with_hint("as in { (n, 2*n) : n >= 0 }"));
+            return Err(self
+                .parser
+                .expected("a family of positions, or positions")
+                .with_hint("as in { (n, 2*n) : n >= 0 }, or (0, 0), (1, 2)"));
         }
         let sets = self.value()?;
-        let mut expect = Expectation { families: vec![], also: vec![], except: vec![] };
         self.families(sets, &mut expect.families)?;
         loop {
             let span = self.parser.span();
@@ -27,12 +37,18 @@ impl Reader<'_> {
                 return Err(Diagnostic::new(format!("`{word}` is given twice"), span)
                     .with_hint("separate the positions by commas"));
             }
-            loop {
-                let position = self.parser.value().and_then(not_too_tall)?;
-                list.push(self.draft.position(position)?);
-                if !self.parser.eat_symbol(",") {
-                    break;
-                }
+            *list = self.listed()?;
+        }
+    }
+
+    /// Positions, separated by commas.
+    fn listed(&mut self) -> Parsed<Vec<Vec<Natural>>> {
+        let mut list = Vec::new();
+        loop {
+            let position = self.parser.value().and_then(not_too_tall)?;
+            list.push(self.draft.position(position)?);
+            if !self.parser.eat_symbol(",") {
+                return Ok(list);
             }
         }
     }
@@ -51,12 +67,66 @@ impl Reader<'_> {
                     _ => vec![*element],
                 };
                 self.draft.check_width(position.len(), span)?;
-                let (variable, condition) = self.bound(*condition)?;
-                families.push(Family { position, variable, condition });
+                let (variables, condition) = self.variables(&position, *condition)?;
+                families.push(Family { position, variables, condition });
                 Ok(())
             }
             _ => Err(Diagnostic::new("expected a family of positions such as { (n, 2*n) : n >= 0 }", span)
                 .with_hint("list single positions after `also`")),
+        }
+    }
+
+    /// Splits `n >= 0 and m >= 1 and rest` into the variables and the rest. If every entry is a name of its own and
+    /// nothing is bounded, as in `{ (x, y) : (x + y) mod 2 = 0 }`, all of them start at 0.
+    fn variables(&self, position: &[Expr], condition: Expr) -> Parsed<(Vec<Variable>, Option<Expr>)> {
+        let entries = own_names(position);
+        let (mut variables, mut rest) = (Vec::<Variable>::new(), Some(condition));
+        while let Some(more) = rest.take() {
+            let known = |name: &String| variables.iter().any(|variable| variable.name == *name);
+            // A bound of a name that is not one of the variables yet makes it one.
+            let free = entries.is_none() && variables.is_empty();
+            let new = |name: &String| !known(name) && (free || !self.has_meaning(name));
+            let bounded = first_bound(&more).filter(new);
+            if bounded.is_none() && (entries.is_some() || !variables.is_empty()) {
+                rest = Some(more);
+                break;
+            }
+            let (next, after) = self.bound(more)?;
+            variables.push(next);
+            rest = after;
+        }
+        // With a bound for one variable the others need theirs: they may be slips.
+        if variables.is_empty() {
+            for (name, entry) in entries.iter().flatten().zip(position) {
+                self.may_vary(name, entry.span)?;
+                variables.push(Variable { name: name.clone(), from: 0 });
+            }
+        }
+        if let (true, Some(last)) = (variables.len() > MAX_VARIABLES, position.last()) {
+            let message = format!("a family of positions has at most {MAX_VARIABLES} variables");
+            return Err(Diagnostic::new(message, last.span));
+        }
+        // Where the entries are the variables these are in that order, however they were bounded.
+        let place = |variable: &Variable| {
+            let entry = |entry: &Expr| matches!(&entry.kind, ExprKind::Name(name) if *name == variable.name);
+            position.iter().position(entry).unwrap_or(position.len())
+        };
+        if entries.is_some() {
+            variables.sort_by_key(place);
+        }
+        Ok((variables, rest))
+    }
+
+    fn has_meaning(&self, name: &str) -> bool {
+        builtin::find(name).is_some() || self.draft.lets.iter().any(|known| known.name == *name)
+    }
+
+    /// What has a meaning already cannot vary.
+    fn may_vary(&self, name: &str, span: Span) -> Parsed<()> {
+        match self.has_meaning(name) {
+            false => Ok(()),
+            true => Err(Diagnostic::new(format!("{} has a meaning already and cannot vary", quoted(name)), span)
+                .with_hint("use a variable of its own, such as n")),
         }
     }
 
@@ -79,10 +149,7 @@ impl Reader<'_> {
         if name.starts_with('"') {
             return Err(wrong());
         }
-        if builtin::find(name).is_some() || self.draft.lets.iter().any(|known| known.name == *name) {
-            return Err(Diagnostic::new(format!("{} has a meaning already and cannot vary", quoted(name)), first.span)
-                .with_hint("use a variable of its own, such as n"));
-        }
+        self.may_vary(name, first.span)?;
         let variable = Variable { name: name.clone(), from: start(number, strict, first.span)? };
         Ok((variable, rest))
     }
@@ -116,6 +183,38 @@ impl Draft {
         }
         let (entries, piles) = (count(width, "entry", "entries"), count(piles, "pile", "piles"));
         Err(Diagnostic::new(format!("this position has {entries}, but the game has {piles}"), span))
+    }
+}
+
+/// The names of entries, if each is a name of its own: `(x, y)`.
+pub(in crate::rules) fn own_names(position: &[Expr]) -> Option<Vec<String>> {
+    let mut names: Vec<String> = Vec::new();
+    for entry in position {
+        match &entry.kind {
+            ExprKind::Name(name) if !name.starts_with('"') && !names.contains(name) => names.push(name.clone()),
+            _ => return None,
+        }
+    }
+    Some(names)
+}
+
+/// The name that the first of several conditions bounds from below: `n` in `n >= 0 and ..`.
+pub(in crate::rules) fn first_bound(condition: &Expr) -> Option<String> {
+    match &condition.kind {
+        ExprKind::Binary(BinaryOp::And, left, _) => first_bound(left),
+        ExprKind::Compare(left, chain) => match (&left.kind, chain.as_slice()) {
+            (ExprKind::Name(name), [(CompareOp::GreaterEqual | CompareOp::Greater, right)])
+                if matches!(right.kind, ExprKind::Number(_)) =>
+            {
+                Some(name.clone())
+            }
+            (ExprKind::Number(_), [(CompareOp::LessEqual | CompareOp::Less, right)]) => match &right.kind {
+                ExprKind::Name(name) => Some(name.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@ mod expect;
 use super::words::{nearest, quoted};
 use super::{Clause, Expectation, Game, Let, MAX_NAMES, Piles, Play, builtin, check};
 use crate::syntax::{Diagnostic, Expr, Parser, Span, Token};
+pub(super) use expect::{first_bound, own_names};
 use malachite::Natural;
 
 /// The longest rules text accepted, in bytes.

@@ -125,7 +125,11 @@ fn sets_of(claim: &Claim, pairs: &[(u64, u64)], up_to: u64, work: &Work) -> Opti
     let [family] = claim.families.as_slice() else { return None };
     let origin = vec![Natural::from(0u8); 2];
     let zero = claim.also.contains(&origin);
-    if family.when != Cond::True || !claim.except.is_empty() || claim.also.len() > usize::from(zero) {
+    if family.when != Cond::True
+        || family.indices != 1
+        || !claim.except.is_empty()
+        || claim.also.len() > usize::from(zero)
+    {
         return None;
     }
     let entries = [Entry::of(&family.position[0])?, Entry::of(&family.position[1])?];

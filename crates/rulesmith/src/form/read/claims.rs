@@ -2,11 +2,13 @@
 
 use super::super::claim::{Claim, Family};
 use super::super::condition::Cond;
-use super::super::num::Num;
+use super::super::context::Context;
+use super::super::num::{Num, Slot};
 use super::super::set::{INDEX, index_context};
 use super::families::joined;
 use super::{Read, Reader, Scope};
 use crate::rules::{self, Expectation};
+use malachite::base::num::basic::traits::Zero;
 use malachite::{Integer, Natural};
 use std::collections::BTreeSet;
 
@@ -37,17 +39,20 @@ impl Reader<'_> {
     }
 
     fn family(&self, family: &rules::Family) -> Read<Family> {
-        let mut scope = Scope::of_index(&family.variable.name);
-        let from = Integer::from(family.variable.from);
-        scope.context.from = vec![from.clone()];
+        let from: Vec<Integer> = family.variables.iter().map(|variable| Integer::from(variable.from)).collect();
+        let names = family.variables.iter().map(|variable| variable.name.as_str());
+        let scope = Scope::of_indices(names.zip(from.iter().cloned()));
         let entries = family.position.iter().map(|entry| self.number(entry, &scope)).collect::<Read<Vec<Num>>>()?;
         let condition = match &family.condition {
             Some(condition) => self.condition(condition, &scope)?,
             None => Cond::True,
         };
         // Counted from 0 on.
-        let context = index_context();
-        let later = |_| Num::from(INDEX).shifted(&from);
+        let context = Context { from: vec![Integer::ZERO; from.len()], ..scope.context.clone() };
+        let later = |slot| match slot {
+            Slot::Variable(place) => Num::from(slot).shifted(&from[place]),
+            _ => Num::from(slot),
+        };
         let mut position: Vec<Num> = entries.iter().map(|entry| context.replace(entry, &later)).collect();
         if self.game.piles.sorted {
             // Entries that are never larger come first.
@@ -60,13 +65,13 @@ impl Reader<'_> {
                 }
             }
         }
-        Ok(Family { position, when: context.replace_in(&condition, &later) })
+        Ok(Family { indices: from.len(), position, when: context.replace_in(&condition, &later) })
     }
 }
 
 /// Takes single positions that continue a family backwards into it, and drops those that it begins with.
 fn absorb(family: &mut Family, also: &mut BTreeSet<Vec<Natural>>, sorted: bool) {
-    if family.when != Cond::True {
+    if family.when != Cond::True || family.indices != 1 {
         return;
     }
     let context = index_context();

@@ -20,8 +20,8 @@ pub(super) fn joined(families: Vec<Family>) -> Vec<Family> {
     let mut kept: Vec<Family> = Vec::new();
     for family in families {
         // The same positions under two conditions are those under one of them.
-        match kept.iter_mut().find(|known| known.position == family.position) {
-            Some(known) => known.when = index_context().any(vec![known.when.clone(), family.when]),
+        match kept.iter_mut().find(|known| (known.indices, &known.position) == (family.indices, &family.position)) {
+            Some(known) => known.when = known.context().any(vec![known.when.clone(), family.when]),
             None => kept.push(family),
         }
     }
@@ -63,6 +63,9 @@ struct Lines(Vec<(Real, Real)>);
 
 impl Lines {
     fn of(family: &Family) -> Option<Lines> {
+        if family.indices != 1 {
+            return None;
+        }
         let lines = family.position.iter().map(|entry| entry.as_line(INDEX)).collect::<Option<Vec<_>>>()?;
         let rising = lines.iter().any(|(slope, _)| slope.sign().is_gt());
         (family.when == Cond::True && rising).then_some(Lines(lines))
@@ -126,7 +129,7 @@ fn one_of(families: &[(usize, &Lines)]) -> Option<Family> {
             let entry =
                 |(slope, offset): &(Real, Real)| index_context().floor_of(&Num::from(INDEX), slope, offset).ok();
             let position = base.0.iter().map(entry).collect::<Option<Vec<Num>>>()?;
-            return Some(Family { position, when: Cond::True });
+            return Some(Family { indices: 1, position, when: Cond::True });
         }
     }
     None

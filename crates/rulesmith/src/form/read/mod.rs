@@ -21,6 +21,7 @@ use super::{Claim, Form, FormError, Way};
 use crate::rules::Game;
 use crate::syntax::{Diagnostic, Span};
 use crate::work::Work;
+use malachite::Integer;
 use names::Meaning;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -57,6 +58,16 @@ impl Scope {
     fn of_index(name: &str) -> Scope {
         let names = HashMap::from([(name.to_string(), Num::from(Slot::Variable(0)))]);
         Scope { context: super::set::index_context(), names, piles: false }
+    }
+
+    /// The scope of a family with several indices, which start somewhere.
+    fn of_indices<'n>(indices: impl IntoIterator<Item = (&'n str, Integer)>) -> Scope {
+        let (mut names, mut from) = (HashMap::new(), Vec::new());
+        for (place, (name, start)) in indices.into_iter().enumerate() {
+            names.insert(name.to_string(), Num::from(Slot::Variable(place)));
+            from.push(start);
+        }
+        Scope { context: Context { piles: 0, sorted: false, from }, names, piles: false }
     }
 }
 

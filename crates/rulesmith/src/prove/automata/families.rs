@@ -37,8 +37,11 @@ fn constants(position: &[Natural]) -> Read<Vec<Term>> {
 pub(super) fn claims(reader: &Reader<'_>, claim: &form::Claim) -> Read<Vec<Claim>> {
     let mut claims = Vec::new();
     for family in &claim.families {
-        let elements = reader.elements(&family.position, &family.when)?.into_iter();
-        claims.extend(elements.map(|(all, position)| Claim { all, position }));
+        let elements = match family.indices {
+            1 => reader.elements(&family.position, &family.when)?,
+            several => reader.elements_by_several(several, &family.position, &family.when)?,
+        };
+        claims.extend(elements.into_iter().map(|(all, position)| Claim { all, position }));
     }
     for position in &claim.also {
         claims.push(Claim { all: vec![], position: constants(position)? });

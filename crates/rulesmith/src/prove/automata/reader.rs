@@ -43,6 +43,12 @@ impl Scope {
         Scope { context, before: vec![], after: vec![], variables: vec![index], member: None, indexed: true }
     }
 
+    /// Of several indices of a family, from 0 on.
+    pub fn of_indices(variables: Vec<Term>) -> Scope {
+        let context = Context { piles: 0, sorted: false, from: vec![0.into(); variables.len()] };
+        Scope { context, before: vec![], after: vec![], variables, member: None, indexed: true }
+    }
+
     fn term(&self, slot: Slot) -> Read<&Term> {
         let found = match slot {
             Slot::Before(pile) => self.before.get(pile),

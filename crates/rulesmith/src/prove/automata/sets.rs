@@ -142,6 +142,33 @@ impl Reader<'_> {
         limited(found)
     }
 
+    /// The elements of a family by several indices from 0 on.
+    pub fn elements_by_several(&self, indices: usize, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
+        let mut starts: Vec<(All, Vec<Term>)> = vec![(vec![], vec![])];
+        for _ in 0..indices {
+            let cases = self.index(0)?;
+            let with = |(all, terms): &(All, Vec<Term>)| {
+                let next = cases.iter().map(|(more, index)| {
+                    let mut terms = terms.clone();
+                    terms.push(index.clone());
+                    (joined(all, more), terms)
+                });
+                next.collect::<Vec<_>>()
+            };
+            starts = starts.iter().flat_map(with).collect();
+        }
+        let mut found = Vec::new();
+        for (start, terms) in starts {
+            let scope = Scope::of_indices(terms);
+            let values = entries.iter().map(|entry| self.value(entry, &scope)).collect::<Read<Vec<_>>>()?;
+            let cases = all_together(start, values)?;
+            for condition in self.condition(when, &scope)? {
+                found.extend(cases.iter().map(|(all, terms)| (joined(all, &condition), terms.clone())));
+            }
+        }
+        limited(found)
+    }
+
     /// The cases of the index of a family from 0 on. Which member of a set has a number is not known to an automaton; but if
     /// the family reads the index only as the number of a member, that member can be taken in its place.
     fn indices_of(&self, entries: &[Num], when: &Cond) -> Read<Vec<(All, Scope)>> {

@@ -130,6 +130,9 @@ fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
 /// The lemmas on two piles.
 fn on_two_piles(form: &Form, go_on: &dyn Fn(u64) -> Result<(), String>) -> Result<Argument, String> {
     let claim = form.claim().ok_or("the game claims no P-positions")?;
+    if !claim.has_single_indices() {
+        return Err("the claim has families with several indices".to_string());
+    }
     let rules = Reading::of(form)?;
     let mut reasons = Vec::new();
     let slopes = claim.pair();

@@ -119,7 +119,7 @@ impl Claimed<'_> {
 
     /// The only family, if all of its indices count.
     fn line(&self) -> Option<[&Num; 2]> {
-        let [Family { position, when: Cond::True }] = self.claim.families.as_slice() else { return None };
+        let [Family { indices: 1, position, when: Cond::True }] = self.claim.families.as_slice() else { return None };
         let [one, other] = position.as_slice() else { return None };
         Some([one, other])
     }

@@ -28,7 +28,7 @@ impl Repeating {
         let claim = form.claim().ok_or("the game claims no P-positions")?;
         let unlike = || "the claim is not (0, .., 0) and one family of lines floor(u*n/v + c)".to_string();
         let [family] = claim.families.as_slice() else { return Err(unlike()) };
-        if family.when != Cond::True || !claim.except.is_empty() {
+        if family.when != Cond::True || family.indices != 1 || !claim.except.is_empty() {
             return Err(unlike());
         }
         let rational = |real: &Real| real.as_rational().cloned();

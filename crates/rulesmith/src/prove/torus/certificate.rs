@@ -20,7 +20,7 @@ pub(super) fn claiming(game: &Game, alpha: &Slope) -> Game {
     let formulas = [format!("floor(({alpha})*{name})"), format!("floor(complement_slope({alpha})*{name})")];
     let position: Result<Vec<_>, _> = formulas.iter().map(|formula| parse_expression(formula)).collect();
     let variable = Variable { name: name.to_string(), from: 0 };
-    let family = |position| Family { position, variable, condition: None };
+    let family = |position| Family { position, variables: vec![variable], condition: None };
     let expect =
         position.ok().map(|position| Expectation { families: vec![family(position)], also: vec![], except: vec![] });
     Game { expect, ..game.clone() }

@@ -56,6 +56,9 @@ fn refutation(proved: &Proved, out: &mut dyn Write) -> Written {
     if let Some(Step { clause, take, to }) = &proved.shown_by {
         writeln!(out, "the move {clause} takes {} and leads to {}", tuple(take), tuple(to))?;
     }
+    if let Some(reason) = &proved.reason {
+        writeln!(out, "{reason}")?;
+    }
     Ok(())
 }
 
