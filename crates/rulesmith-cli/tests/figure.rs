@@ -66,7 +66,11 @@ fn files_are_not_replaced_without_force() {
 #[test]
 fn what_cannot_be_drawn_is_said_in_a_sentence() {
     for (arguments, sentence) in [
-        (&["figure", "board", "rat"][..], "a board is drawn for games on two piles, and rat is played on 3 piles"),
+        (
+            &["figure", "board", "wythoff", "--out", "w.pdf"][..],
+            "a picture is not written as .pdf; the endings are .svg",
+        ),
+        (&["figure", "board", "rat"], "a board is drawn for games on two piles, and rat is played on 3 piles"),
         (
             &["figure", "board", "wythoff", "--format", "text"],
             "a picture has no text form; the formats are svg, tikz, png and json",

@@ -203,7 +203,7 @@ enum By {
 impl Figure {
     pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let drawing = self.drawing;
-        let format = drawing.format();
+        let format = drawing.format()?;
         Kind::Figure.accept(format)?;
         match &drawing.out {
             // Not after a minute's work.
@@ -239,15 +239,19 @@ impl Figure {
 }
 
 impl Drawing {
-    fn format(&self) -> Format {
+    fn format(&self) -> Result<Format, Failure> {
         let ending = |path: &Path| path.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
-        let told = || match self.out.as_deref().and_then(ending)?.as_str() {
-            "png" => Some(Format::Png),
-            "tex" | "tikz" => Some(Format::Tikz),
-            "json" => Some(Format::Json),
-            _ => None,
-        };
-        self.format.or_else(told).unwrap_or(Format::Svg)
+        let told = self.out.as_deref().and_then(ending);
+        match (self.format, told.as_deref()) {
+            (Some(format), _) => Ok(format),
+            (None, None | Some("svg")) => Ok(Format::Svg),
+            (None, Some("png")) => Ok(Format::Png),
+            (None, Some("tex" | "tikz")) => Ok(Format::Tikz),
+            (None, Some("json")) => Ok(Format::Json),
+            (None, Some(other)) => Err(Failure::bad_input(format!(
+                "a picture is not written as .{other}; the endings are .svg, .tex, .png and .json (or say --format)"
+            ))),
+        }
     }
 
     fn theme(&self) -> Theme {

@@ -10,8 +10,8 @@ pub(super) fn kind(form: &Form, by_construction: Option<u64>) -> Kind {
     let shape = form.shape();
     match by_construction {
         _ if shape.invariant && shape.symmetric => Kind::Invariant,
-        Some(k) if k > 1 => Kind::KInvariant(k),
-        _ => Kind::Variant,
+        Some(k) => Kind::KInvariant(k),
+        None => Kind::Variant,
     }
 }
 

@@ -55,6 +55,11 @@ impl Compiler<'_> {
                     position.sort_unstable();
                 }
                 positions.push(position);
+                // A condition may claim a good part of the board.
+                if positions.len().is_multiple_of(1 << 16) {
+                    let each = size_of::<Vec<i64>>() + 16 + 8 * entries.len();
+                    self.work.fits(2 * (positions.len() * each) as u64)?;
+                }
             }
             let Some(next) = (0..lasts.len()).find(|index| slots[*index] < lasts[*index]) else { return Ok(()) };
             slots[next] += 1;

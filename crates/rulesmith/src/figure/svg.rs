@@ -219,8 +219,10 @@ impl Writer {
         let (x, y) = board.scale.origin();
         let (x, y, unit) = (Number(board.left + x), Number(board.base - y), Number6(board.scale.unit));
         let wide = Number6(wide);
+        // Squares that touch must not show the ground between them.
+        let crisp = if joined { " shape-rendering=\"crispEdges\"" } else { "" };
         self.add(format_args!(
-            "<path class=\"{class}\" transform=\"translate({x} {y}) scale({unit} -{unit})\" stroke-width=\"{wide}\" stroke-linecap=\"square\" d=\""
+            "<path class=\"{class}\"{crisp} transform=\"translate({x} {y}) scale({unit} -{unit})\" stroke-width=\"{wide}\" stroke-linecap=\"square\" d=\""
         ));
         for &Run(row, first, length) in runs {
             if apart {

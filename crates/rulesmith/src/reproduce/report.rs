@@ -296,7 +296,9 @@ impl ItemReport {
             return if repaired { Status::Repaired } else { Status::Fails };
         }
         if !any(Role::Printed, Outcome::Holds) {
-            return if repaired { Status::Repaired } else { Status::Shown };
+            // Of a conjecture that is not decided something may be known.
+            let open = if kind == Kind::Conjecture { Status::Question } else { Status::Shown };
+            return if repaired { Status::Repaired } else { open };
         }
         if of(Role::Printed).all(Found::is_settled) { Status::Proved } else { Status::Checked }
     }

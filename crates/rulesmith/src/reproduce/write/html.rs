@@ -259,7 +259,7 @@ pub fn paper(report: &PaperReport) -> String {
         text(&report.about)
     );
     body.push_str(&format!(
-        "<p>{} items, {} of them numbered in the paper. All of what follows was found by running the program. {}</p>\n<ul>\n",
+        "<p>{} items, {} of them numbered in the paper. Every finding below was made by running the program; statements, notes and errata are written by hand. {}</p>\n<ul>\n",
         report.summary.items,
         report.summary.numbered,
         text(depth_words(report.deep))

@@ -254,7 +254,7 @@ pub fn paper(report: &PaperReport) -> String {
         text(&report.about)
     );
     out.push_str(&format!(
-        "{} items, {} of them numbered in the paper. All of what follows was found by running the program. {}\n\n\\begin{{itemize}}\n",
+        "{} items, {} of them numbered in the paper. Every finding below was made by running the program; statements, notes and errata are written by hand. {}\n\n\\begin{{itemize}}\n",
         report.summary.items,
         report.summary.numbered,
         text(depth_words(report.deep))

@@ -135,7 +135,7 @@ pub fn paper(report: &PaperReport) -> String {
     let mut out =
         format!("# {}\n\n{}. {}\n\n{}\n\n", report.title, report.authors, report.published, text(&report.about));
     out.push_str(&format!(
-        "{} items, {} of them numbered in the paper. All of what follows was found by running the program. {}\n\n",
+        "{} items, {} of them numbered in the paper. Every finding below was made by running the program; statements, notes and errata are written by hand. {}\n\n",
         report.summary.items,
         report.summary.numbered,
         depth_words(report.deep)
