@@ -196,7 +196,10 @@ fn targets_that_are_wrong() {
     check("wythoff", "sqrt(2", "expected `)` to close the `(` of column 5, found the end of the text, at column 7");
     check("wythoff", "wythof", "there is no game named `wythof`, at column 1 (did you mean `wythoff`?)");
     check("wythoff", "relaxed(5/2)", "`relaxed` needs a slope between 1 and 2, and 5/2 is not, at column 9");
-    check("wythoff", "{ (n, m) : n >= 0 }", "unknown name `m`, at column 7 (known here: n)");
+    let bound = "`m` has no bound, at column 7 (give every variable one before other conditions, as in x >= 0, y >= 0, or none \
+                 at all)";
+    check("wythoff", "{ (n, m) : n >= 0 }", bound);
+    check("wythoff", "{ (n, m) : n >= 0 and m > n }", bound);
     let field = "sqrt(2) and sqrt(3) do not lie in one field that is represented exactly, at column 1 (write the number as \
                  root(polynomial, low, high) instead)";
     for command in ["design", "invariant", "classify"] {

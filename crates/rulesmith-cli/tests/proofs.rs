@@ -20,7 +20,7 @@ fn proofs() {
     assert!(said["statement"].is_null() && said["witness"].is_null() && said["seconds"].is_number());
     assert_eq!(said["evidence"]["kind"], "proved");
     let explained = answer(&["prove", "relaxed(e-1)", "--explain"]);
-    assert!(explained.contains("(A) No vector") && explained.contains("covered by the quadrants"), "{explained}");
+    assert!(explained.contains("(A) No vector") && explained.contains("lies in one of the quadrants ("), "{explained}");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn lemmas_prove_what_the_engines_cannot_read() {
     assert_eq!(answer["lemma"]["lemma"], "chromatic-pairing");
     let said = rulesmith(&["prove", "recipe-u(sqrt(2), pi)", "--engine", "lemma", "--explain"]);
     assert_eq!(said.code, Some(0));
-    assert!(said.stdout.contains("by Recipe U") && said.stdout.contains("Hypotheses:"), "{}", said.stdout);
+    assert!(said.stdout.contains("By Recipe U") && said.stdout.contains("Hypotheses:"), "{}", said.stdout);
     let said = rulesmith(&["prove", "wythoff", "--engine", "lemma"]);
     assert_eq!(said.code, Some(3));
     assert!(said.stdout.contains("no lemma applies: not by Relaxed Wythoff: "), "{}", said.stdout);

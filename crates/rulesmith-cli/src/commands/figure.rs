@@ -92,6 +92,14 @@ enum Picture {
         #[arg(long, value_name = "W")]
         w: Option<u64>,
     },
+    /// The slopes of one k that have a finite modification of t-Wythoff, as points on the torus
+    Family {
+        /// k, as `classify` says it
+        k: u64,
+        /// The largest c [default: ten slopes]
+        #[arg(long, value_name = "C")]
+        up_to: Option<u64>,
+    },
     /// A position with its winning moves
     Position {
         /// A name of the catalogue or a rules file
@@ -107,6 +115,9 @@ enum Picture {
     Counterexample {
         /// A name of the catalogue or a rules file
         game: String,
+        /// The claim, if it is not the game's own
+        #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
+        against: Option<String>,
     },
     /// The P-positions of two games, differences marked
     Compare {
@@ -131,6 +142,15 @@ enum Picture {
         /// How many P-positions
         #[arg(long, value_name = "N", conflicts_with = "piles")]
         first: Option<u64>,
+    },
+    /// The first numbers coloured by a set, in four blocks
+    Blocks {
+        /// A set such as evil
+        #[arg(allow_hyphen_values = true)]
+        set: String,
+        /// How many numbers, a multiple of four [default: 16]
+        #[arg(long, value_name = "N")]
+        up_to: Option<u64>,
     },
     /// The star: the moves of (G*)* for a slope
     Star {
@@ -290,8 +310,16 @@ impl Picture {
                 let piles = Some(input::piles(&piles)?);
                 question::Figure { game: game(&text)?, piles, misere, ..of(FigureKind::Position) }
             }
-            Picture::Counterexample { game: text } => {
-                question::Figure { game: game(&text)?, ..of(FigureKind::Counterexample) }
+            Picture::Counterexample { game: text, against } => {
+                let game = game(&text)?;
+                let against = against.map(|text| texts.target(Field::Against, &text)).transpose()?;
+                question::Figure { game, against, ..of(FigureKind::Counterexample) }
+            }
+            Picture::Family { k, up_to } => {
+                question::Figure { number: Some(ask::Whole::from(k)), up_to: size(up_to), ..of(FigureKind::Family) }
+            }
+            Picture::Blocks { set, up_to } => {
+                question::Figure { expr: Some(set), up_to: size(up_to), ..of(FigureKind::Blocks) }
             }
             Picture::Compare { game: text, against, up_to, misere } => {
                 let game = game(&text)?;

@@ -209,8 +209,7 @@ impl Plain<'_> {
         for family in &expect.families {
             // Fewer of each, where there are several.
             let most = if family.variables.len() == 1 { INDICES } else { top + 8 };
-            let mut steps = vec![0; family.variables.len()];
-            loop {
+            for steps in super::tuples(family.variables.len(), most) {
                 let indices: Vec<i64> =
                     family.variables.iter().zip(&steps).map(|(variable, n)| variable.from as i64 + n).collect();
                 let found = self.family_at(family, &indices)?.filter(on_board);
@@ -218,9 +217,6 @@ impl Plain<'_> {
                     return beyond("a claimed family that does not outgrow the board");
                 }
                 claimed.extend(found);
-                let Some(next) = steps.iter().position(|n| *n < most) else { break };
-                steps[next] += 1;
-                steps[..next].fill(0);
             }
         }
         claimed.extend(expect.also.iter().filter_map(whole).filter(on_board));

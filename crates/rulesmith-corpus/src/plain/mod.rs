@@ -57,6 +57,18 @@ fn beyond<T>(why: impl Into<String>) -> Told<T> {
     Err(Trouble::Beyond(why.into()))
 }
 
+/// All tuples of so many numbers from 0 to `most`, the first number fastest.
+pub fn tuples(count: usize, most: i64) -> impl Iterator<Item = Vec<i64>> {
+    let after = move |tuple: &Vec<i64>| {
+        let next = tuple.iter().position(|number| *number < most)?;
+        let mut tuple = tuple.clone();
+        tuple[next] += 1;
+        tuple[..next].fill(0);
+        Some(tuple)
+    };
+    std::iter::successors(Some(vec![0; count]), after)
+}
+
 /// The games that `losing("..")` can name, each solved once.
 pub struct Games {
     find: fn(&str) -> Option<Game>,

@@ -5,7 +5,7 @@ use super::error::{AskError, Field};
 use super::given::{Given, MayBlameRules, Named};
 use super::number::Whole;
 use super::question::{self, FigureKind, System};
-use super::{represent, slope};
+use super::{prove, represent, slope};
 use crate::figure::{self, AtlasBy, Drawn, FigureError, Ground, Picture, Seen};
 use crate::work::Work;
 use schemars::JsonSchema;
@@ -61,7 +61,17 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
             let piles = piles(question)?.ok_or_else(|| missing(question.kind, "piles"))?;
             on_game(question, work, |game| figure::position(game, &piles, work))
         }
-        FigureKind::Counterexample => on_game(question, work, |game| figure::counterexample(game, work)),
+        FigureKind::Counterexample => {
+            let named = named(question, &question.game, "game")?;
+            let game = prove::claimed(&named, question.against.as_ref(), work)?;
+            let form = named.meaning(&game, work)?;
+            figure::counterexample(Seen { name: &named.name, form: &form }, work).map_err(|error| named.blame(error))
+        }
+        FigureKind::Family => {
+            let k = question.number.as_ref().ok_or_else(|| missing(question.kind, "number, the k of the family"))?;
+            Ok(figure::family(&k.0, question.up_to.map(|size| size.0), work)?)
+        }
+        FigureKind::Blocks => Ok(figure::blocks(expr("expr, a set")?, up_to(16))?),
         FigureKind::Compare => {
             let (one, other) =
                 (named(question, &question.game, "game")?, named(question, &question.against, "against")?);
@@ -143,18 +153,19 @@ fn missing(kind: FigureKind, what: &str) -> AskError {
 /// A field that a kind does not read would be a wish that is not heard.
 fn refuse_strange_fields(question: &question::Figure) -> Result<(), AskError> {
     use FigureKind::{
-        Atlas, Automaton, Board, Compare, Counterexample, Grundy, Moves, Numeration, Position, Rows, Stacks, Star,
-        Strip, Torus,
+        Atlas, Automaton, Blocks, Board, Compare, Counterexample, Family, Grundy, Moves, Numeration, Position, Rows,
+        Stacks, Star, Strip, Torus,
     };
     let kind = question.kind;
     let games = [Board, Grundy, Moves, Torus, Position, Counterexample, Compare, Stacks, Rows];
+    let sized = [Board, Grundy, Moves, Compare, Star, Strip, Rows, Atlas, Torus, Family, Blocks];
     let fields: [(&str, bool, &[FigureKind]); 11] = [
         ("game", question.game.is_some(), &games),
-        ("against", question.against.is_some(), &[Compare]),
-        ("up_to", question.up_to.is_some(), &[Board, Grundy, Moves, Compare, Star, Strip, Rows, Atlas, Torus]),
+        ("against", question.against.is_some(), &[Compare, Counterexample]),
+        ("up_to", question.up_to.is_some(), &sized),
         ("piles", question.piles.is_some(), &[Position, Stacks]),
-        ("expr", question.expr.is_some(), &[Moves, Star, Numeration, Automaton, Torus]),
-        ("number", question.number.is_some(), &[Numeration, Torus]),
+        ("expr", question.expr.is_some(), &[Moves, Star, Numeration, Automaton, Torus, Blocks]),
+        ("number", question.number.is_some(), &[Numeration, Torus, Family]),
         ("system", question.system.is_some(), &[Numeration]),
         ("rows", question.rows.is_some(), &[Rows, Stacks]),
         ("w", question.w.is_some(), &[Torus]),

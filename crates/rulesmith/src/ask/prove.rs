@@ -230,7 +230,7 @@ fn describe(proved: &mut Proved, certificate: &Certificate, question: &question:
 }
 
 /// The game with the claim that is to be decided.
-fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, AskError> {
+pub(super) fn claimed(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, AskError> {
     let Some(target) = against else {
         if named.game.expect.is_none() {
             let hint = "say what to decide by --against TARGET";

@@ -358,7 +358,7 @@ pub struct Figure {
     /// The game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<Given>,
-    /// The other game, for a comparison.
+    /// The other game of a comparison; the claim whose counterexample is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Given>,
     /// The largest pile, vector, parameter, partial quotient or index of a point.
@@ -370,7 +370,8 @@ pub struct Figure {
     /// A slope, a numeration system, or a set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expr: Option<String>,
-    /// The number whose digits are drawn; the index of the point that divides the torus of a slope.
+    /// The number whose digits are drawn; the index of the point that divides the torus of a slope; the k of a
+    /// family.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<Whole>,
     /// Which system of the slope its digits are in; by default that of the numerators.
@@ -402,6 +403,8 @@ pub enum FigureKind {
     Moves,
     /// The torus of a proof.
     Torus,
+    /// The points p_1 of the slopes of one k that have a finite modification of t-Wythoff.
+    Family,
     /// A position and its winning moves.
     Position,
     /// Where a claim fails.
@@ -410,6 +413,8 @@ pub enum FigureKind {
     Compare,
     /// Stacks of coloured tokens.
     Stacks,
+    /// The first numbers coloured by a set, in four blocks.
+    Blocks,
     /// The moves of (G*)*.
     Star,
     /// Slopes by the cases of a theorem.

@@ -32,8 +32,11 @@ pub enum AtlasBy {
     Invariant,
 }
 
-/// What is true of cells, in the order of the legend, and the cells of which it is true.
-type Classes = BTreeMap<(u8, Ink, String), Vec<(i64, i64)>>;
+/// What is true of a cell: its place in the legend, its colour, and the words.
+type Class = (u8, Ink, String);
+
+/// The cells of which each is true.
+type Classes = BTreeMap<Class, Vec<(i64, i64)>>;
 
 /// The cells of each class in its colour, the legend, and how many they are in words.
 fn drawn(classes: Classes) -> (Vec<Mark>, Vec<Entry>, String) {
@@ -46,13 +49,32 @@ fn drawn(classes: Classes) -> (Vec<Mark>, Vec<Entry>, String) {
     (marks, legend, told.join("; "))
 }
 
-/// The slopes [1; p, q, p, q, ..] for p and q up to a size, coloured by what is true of their pairs.
+/// An atlas: slopes or pairs up to a size, coloured by what is true of them.
 pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     match by {
-        AtlasBy::Invariant => return invariant_atlas(up_to, work),
-        AtlasBy::Smallest => return smallest_atlas(up_to, work),
-        AtlasBy::Rules | AtlasBy::Values | AtlasBy::Theorem4 => {}
+        AtlasBy::Rules => quotients_atlas("the rules that theorems give", rules, up_to, work),
+        AtlasBy::Values => quotients_atlas("the number of values of the Beatty constraint", values, up_to, work),
+        AtlasBy::Theorem4 => quotients_atlas("the case of Theorem 4 of Kay and Polanco", theorem4, up_to, work),
+        AtlasBy::Smallest => smallest_atlas(up_to, work),
+        AtlasBy::Invariant => invariant_atlas(up_to, work),
     }
+}
+
+/// Frame and axes of cells that are counted from 1 on.
+fn counted_from_one(across: (&str, i64), up: (&str, i64)) -> (Frame, Option<Axes>) {
+    let axes = Axes { squares: false, ..Axes::of_board(across.0, across.1, up.0, up.1) };
+    let half = || Coordinate::ratio(1, 2);
+    let frame = Frame { left: half(), bottom: half(), ..Frame::board(across.1, up.1) };
+    (frame, Some(Axes { below: from_one(axes.below), beside: from_one(axes.beside), ..axes }))
+}
+
+/// The slopes [1; p, q, p, q, ..] for p and q up to a size, by what is true of their pairs.
+fn quotients_atlas(
+    what: &str,
+    class: fn(&Classification) -> Class,
+    up_to: u64,
+    work: &Work,
+) -> Result<Drawn, FigureError> {
     if up_to == 0 || up_to > 1000 {
         return Err(FigureError::refused("an atlas is drawn with partial quotients from 1 to 1000"));
     }
@@ -66,22 +88,16 @@ pub fn atlas(by: AtlasBy, up_to: u64, work: &Work) -> Result<Drawn, FigureError>
             let product = p * q;
             let slope = root(product * product + 4 * product, 2 * p - product, 2 * p)?;
             let found = classify(&Slope::new(slope)?)?;
-            classes.entry(class(&found, by)).or_default().push((p, q));
+            classes.entry(class(&found)).or_default().push((p, q));
         }
     }
     let (marks, legend, told) = drawn(classes);
-    let what = match by {
-        AtlasBy::Rules => "the rules that theorems give",
-        AtlasBy::Values => "the number of values of the Beatty constraint",
-        AtlasBy::Theorem4 => "the case of Theorem 4 of Kay and Polanco",
-        AtlasBy::Smallest | AtlasBy::Invariant => "something else",
-    };
-    let axes = Axes { squares: false, ..Axes::of_board("p", last, "q", last) };
+    let (frame, axes) = counted_from_one(("p", last), ("q", last));
     let picture = Picture {
         title: format!("Atlas of the slopes [1; p, q, p, q, ...] by {what}").into(),
-        description: format!("A square of {} slopes, one for each p and q from 1 to {up_to}. {told}.", up_to * up_to,),
-        frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(last, last) },
-        axes: Some(Axes { below: from_one(axes.below), beside: from_one(axes.beside), ..axes }),
+        description: format!("A square of {} slopes, one for each p and q from 1 to {up_to}. {told}.", up_to * up_to),
+        frame,
+        axes,
         marks,
         legend,
         notes: vec![format!("{} slopes, each classified exactly: it holds for all n.", up_to * up_to)],
@@ -132,19 +148,22 @@ fn smallest_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     let slopes: usize = classes.values().map(Vec::len).sum();
     let (marks, legend, told) = drawn(classes);
     let across = last / 2 + 1;
-    let axes = Axes { squares: false, ..Axes::of_board("k", across, "c", last) };
+    let (frame, axes) = counted_from_one(("k", across), ("c", last));
     let picture = Picture {
         title: "How many vectors of t-Wythoff a smallest modification changes".into(),
         description: format!(
             "{slopes} slopes with alpha^2 + (c - k - 1) alpha = c, one for each k and c with c > 2k - 2. {told}."
         ),
-        frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(across, last) },
-        axes: Some(Axes { below: from_one(axes.below), beside: from_one(axes.beside), ..axes }),
+        frame,
+        axes,
         legend,
         marks,
-        notes: vec!["Each size is proved: the modification for all n, and that no smaller one does.".into()],
+        notes: vec![
+            "By the torus engine, for all n, with a bound from below for each size; the checker has not seen these."
+                .into(),
+        ],
     };
-    let source = "Goldberg and Fraenkel 2017, Theorem 1; docs/CLASSIFICATION.md";
+    let source = "Goldberg and Fraenkel 2017, Theorem 1; the sizes by the torus engine";
     Ok(Drawn { picture, ground: Ground::Theorem(source.into()) })
 }
 
@@ -233,27 +252,33 @@ fn from_one(ticks: Vec<Tick>) -> Vec<Tick> {
         })
 }
 
-fn class(found: &Classification, by: AtlasBy) -> (u8, Ink, String) {
-    let said = |order: u8, ink: Ink, says: &str| (order, ink, says.to_string());
-    match by {
-        AtlasBy::Rules => match (&found.mtw, found.t_wythoff(), found.family()) {
-            (_, Some(_), _) => said(0, Ink::Vermilion, "t-Wythoff itself"),
-            (Some(_), _, Some(_)) => said(1, Ink::Blue, "a finite modification of t-Wythoff, written down"),
-            (Some(_), _, None) => said(2, Ink::Sky, "a finite modification of t-Wythoff exists"),
-            (None, _, _) => said(3, Ink::Faint, "no finite modification of t-Wythoff"),
-        },
-        AtlasBy::Values => match found.k_invariance() {
-            1 => said(0, Ink::Vermilion, "1 value"),
-            2 => said(1, Ink::Orange, "2 values"),
-            _ => said(2, Ink::Faint, "3 values"),
-        },
-        AtlasBy::Theorem4 => match &found.theorem4 {
-            Some(Theorem4::ConstantWidth { .. }) => said(0, Ink::Vermilion, "(i) constant width"),
-            Some(Theorem4::WithoutLowest { .. }) => said(1, Ink::Green, "(ii) lowest value not taken"),
-            Some(Theorem4::WithoutHighest { .. }) => said(2, Ink::Blue, "(iii) highest value not taken"),
-            Some(Theorem4::Small) => said(3, Ink::Yellow, "(iv) floor(beta) >= 5"),
-            None => said(4, Ink::Faint, "none: Definition 5 does not give the pair"),
-        },
-        AtlasBy::Smallest | AtlasBy::Invariant => said(5, Ink::Faint, "not asked"),
+fn said(order: u8, ink: Ink, says: &str) -> Class {
+    (order, ink, says.to_string())
+}
+
+fn rules(found: &Classification) -> Class {
+    match (&found.mtw, found.t_wythoff(), found.family()) {
+        (_, Some(_), _) => said(0, Ink::Vermilion, "t-Wythoff itself"),
+        (Some(_), _, Some(_)) => said(1, Ink::Blue, "a finite modification of t-Wythoff, written down"),
+        (Some(_), _, None) => said(2, Ink::Sky, "a finite modification of t-Wythoff exists"),
+        (None, _, _) => said(3, Ink::Faint, "no finite modification of t-Wythoff"),
+    }
+}
+
+fn values(found: &Classification) -> Class {
+    match found.k_invariance() {
+        1 => said(0, Ink::Vermilion, "1 value"),
+        2 => said(1, Ink::Orange, "2 values"),
+        _ => said(2, Ink::Faint, "3 values"),
+    }
+}
+
+fn theorem4(found: &Classification) -> Class {
+    match &found.theorem4 {
+        Some(Theorem4::ConstantWidth { .. }) => said(0, Ink::Vermilion, "(i) constant width"),
+        Some(Theorem4::WithoutLowest { .. }) => said(1, Ink::Green, "(ii) lowest value not taken"),
+        Some(Theorem4::WithoutHighest { .. }) => said(2, Ink::Blue, "(iii) highest value not taken"),
+        Some(Theorem4::Small) => said(3, Ink::Yellow, "(iv) floor(beta) >= 5"),
+        None => said(4, Ink::Faint, "none: Definition 5 does not give the pair"),
     }
 }

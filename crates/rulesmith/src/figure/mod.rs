@@ -11,13 +11,15 @@
 //! | `svg`, `tikz`, `png` | the writers |
 //! | `board`, `grundy`, `moves`, `position`, `stacks` | pictures of games |
 //! | `torus` | pictures of proofs |
-//! | `slopes`, `atlas`, `words` | pictures of numbers |
+//! | `slopes`, `family`, `atlas`, `words`, `blocks` | pictures of numbers |
 //! | `error` | why there is no picture, and what one rests on |
 
 mod atlas;
+mod blocks;
 mod board;
 mod coordinate;
 mod error;
+mod family;
 mod grundy;
 mod layout;
 mod moves;
@@ -34,9 +36,11 @@ mod torus;
 mod words;
 
 pub use atlas::{AtlasBy, atlas};
+pub use blocks::blocks;
 pub use board::{board, compare};
 pub use coordinate::Coordinate;
 pub use error::{Drawn, FigureError, Ground, Seen};
+pub use family::family;
 pub use grundy::{grundy, rows};
 pub use moves::{moves, star};
 pub use palette::{Ink, RAMP, Theme};

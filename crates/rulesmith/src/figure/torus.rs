@@ -171,7 +171,7 @@ pub fn torus_of_slope(alpha: &Slope, last: Option<u64>, divide: Option<&Integer>
 }
 
 /// The unit square with these marks.
-fn torus_picture(marks: Vec<Mark>, legend: Vec<Entry>, notes: Vec<String>) -> Picture {
+pub(super) fn torus_picture(marks: Vec<Mark>, legend: Vec<Entry>, notes: Vec<String>) -> Picture {
     let ends = || vec![tick(0), tick(1)];
     Picture {
         title: Text::default(),
@@ -314,16 +314,16 @@ impl Torus<'_> {
             Ink::Muted,
             Text::with_tex(format!("E: {sum} is a whole number"), format!("$E$: ${sum}\\in\\mathbb Z$")),
         ));
-        segments(a, b)
-            .into_iter()
-            .map(|[from, to]| {
-                let place = |(u, v): (Rational, Rational)| {
-                    Point(Coordinate::real(&Real::from(u)), Coordinate::real(&Real::from(v)))
-                };
-                Mark::Line { ink: Ink::Muted, stroke: Stroke::Solid, from: place(from), to: place(to) }
-            })
-            .collect()
+        lines(a, b)
     }
+}
+
+/// The lines where A u + B v is whole.
+pub(super) fn lines(a: i64, b: i64) -> Vec<Mark> {
+    let place = |(u, v): Pair| Point(Coordinate::real(&Real::from(u)), Coordinate::real(&Real::from(v)));
+    let line =
+        |[from, to]: [Pair; 2]| Mark::Line { ink: Ink::Muted, stroke: Stroke::Solid, from: place(from), to: place(to) };
+    segments(a, b).into_iter().map(line).collect()
 }
 
 type Pair = (Rational, Rational);

@@ -1,6 +1,7 @@
 //! The form, read by looking: moves and claimed positions from its numbers and conditions.
 
 use rulesmith::form::{Form, Taken, Way};
+use rulesmith_corpus::plain::tuples;
 use rulesmith_corpus::values::{Slots, Values};
 use std::collections::BTreeSet;
 
@@ -54,8 +55,7 @@ pub fn claimed(form: &Form, values: &Values<'_>, top: i64) -> Option<Option<BTre
     for family in &claim.families {
         // Fewer of each, where there are several; none is larger than some entry by more than where it starts.
         let most = if family.indices == 1 { INDICES } else { top + 8 };
-        let mut variables = vec![0; family.indices];
-        loop {
+        for variables in tuples(family.indices, most) {
             let slots = Slots { variables: &variables, ..Slots::default() };
             if values.holds(&family.when, slots)? {
                 let mut position = Vec::new();
@@ -67,9 +67,6 @@ pub fn claimed(form: &Form, values: &Values<'_>, top: i64) -> Option<Option<BTre
                 }
                 claimed.extend(Some(position).filter(on_board));
             }
-            let Some(next) = variables.iter().position(|n| *n < most) else { break };
-            variables[next] += 1;
-            variables[..next].fill(0);
         }
     }
     let small = |position: &Vec<malachite::Natural>| {

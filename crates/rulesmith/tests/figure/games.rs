@@ -211,6 +211,10 @@ fn a_counterexample_shows_where_the_claim_fails() {
         .map(|Point(x, y)| (x.drawn() as i64, y.drawn() as i64))
         .collect();
     assert!(reached.len() > 20 && reached.is_disjoint(&cells(&found.picture, Ink::Blue)));
+    // Of another claim than the game's own, which does not have (1, 2).
+    let against = Some("sqrt(2)".into());
+    let found = figured(&question::Figure { against, ..of_game(FigureKind::Counterexample, "wythoff") });
+    assert_eq!(found.evidence.witness, Some(vec![1u64.into(), 2u64.into()]));
 }
 
 /// {n theta}, exactly.

@@ -55,6 +55,8 @@ fn every_kind() -> Vec<question::Figure> {
         question::Figure { up_to: Some(ask::Size(12)), ..of_game(Moves, "mtw(2; -(2,3); +(9,18))") },
         of_game(Torus, "mtw(2; -(2,3); +(9,18); sqrt(12)-2)"),
         question::Figure { piles: Some(vec![10u64.into(), 14u64.into()]), ..of_game(Position, "wythoff") },
+        question::Figure { number: Some(3u64.into()), ..question::Figure::new(Family) },
+        with_expr(Blocks, "evil"),
         of_game(Counterexample, "mtw(2; -(2,3); sqrt(12)-2)"),
         question::Figure { against: Some("t-wythoff(2)".into()), ..of_game(Compare, "wythoff") },
         of_game(Stacks, "chromatic(phi^2)"),

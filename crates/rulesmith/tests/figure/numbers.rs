@@ -8,6 +8,7 @@ use rulesmith::figure::{Ink, Mark, Picture, Point};
 use rulesmith::number::Slope;
 use rulesmith::work::Work;
 use rulesmith::{games, solve};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn with_expr(kind: FigureKind, expr: &str) -> question::Figure {
@@ -164,4 +165,68 @@ fn the_automaton_accepts_the_members() {
         assert_eq!(rest, 0);
         assert_eq!(state.is_some_and(|state| accepting.contains(&state)), members.contains(&x), "{x}");
     }
+}
+
+/// Each point lies on the curve, on the segment that c modulo k names, and belongs to a slope that `classify` knows by the
+/// same k and c.
+#[test]
+fn the_points_of_a_family_lie_where_they_should() {
+    let inks = [Ink::Blue, Ink::Vermilion, Ink::Green, Ink::Purple];
+    for (k, last) in [(1u64, 9u64), (3, 16), (4, 20)] {
+        let number = Some(k.into());
+        let up_to = Some(ask::Size(last));
+        let picture = figured(&question::Figure { number, up_to, ..question::Figure::new(FigureKind::Family) }).picture;
+        let mut found = BTreeSet::new();
+        for mark in &picture.marks {
+            let Mark::Points { ink, at, .. } = mark else { continue };
+            let class = inks.iter().position(|one| one == ink).unwrap() as u64;
+            for Point(u, v) in at {
+                // alpha = 1 + u on the curve is beta/(beta - 1), so beta = 1 + 1/u.
+                let alpha: Slope = format!("1 + ({u})").parse().unwrap();
+                let classes = classify(&alpha).unwrap();
+                let beta = alpha.complement().unwrap();
+                let part = beta.affine(&1.into(), &(-beta.floor_times(&1.into())).into()).unwrap();
+                assert_eq!(part.compare(&v.exact()).unwrap(), Ordering::Equal, "{alpha}");
+                let mtw = classes.mtw.unwrap();
+                assert_eq!(u64::try_from(&mtw.k).unwrap(), k, "{alpha}");
+                let c = u64::try_from(&mtw.c).unwrap();
+                assert_eq!(c % k, class, "{alpha}");
+                found.insert(c);
+            }
+        }
+        assert_eq!(found, ((2 * k - 1)..=last).collect(), "k = {k}");
+    }
+}
+
+#[test]
+fn blocks_are_coloured_by_their_set() {
+    let evil = |number: i64| number.count_ones() % 2 == 0;
+    for many in [16i64, 64] {
+        let question =
+            question::Figure { up_to: Some(ask::Size(many as u64)), ..with_expr(FigureKind::Blocks, "evil") };
+        let picture = figured(&question).picture;
+        let (red, green) = (cells(&picture, Ink::Vermilion), cells(&picture, Ink::Green));
+        let width = many / 4;
+        for number in 0..many {
+            let place = (number % width, 3 - number / width);
+            assert_eq!((red.contains(&place), green.contains(&place)), (evil(number), !evil(number)), "{number}");
+        }
+        // A with D, and B with C.
+        let arrows: Vec<(f64, f64)> = picture
+            .marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Arrow { from, to, .. } => Some((from.1.drawn(), to.1.drawn())),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(arrows, [(3.0, 0.0), (2.0, 1.0)]);
+    }
+    let other = figured(&with_expr(FigureKind::Blocks, "multiples(3)")).picture;
+    assert!(
+        !other
+            .marks
+            .iter()
+            .any(|mark| matches!(mark, Mark::Arrow { from, to, .. } if from.1.drawn() == 3.0 && to.1.drawn() == 1.0))
+    );
 }

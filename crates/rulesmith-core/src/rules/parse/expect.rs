@@ -96,11 +96,18 @@ impl Reader<'_> {
             rest = after;
         }
         // With a bound for one variable the others need theirs: they may be slips.
-        if variables.is_empty() {
-            for (name, entry) in entries.iter().flatten().zip(position) {
-                self.may_vary(name, entry.span)?;
-                variables.push(Variable { name: name.clone(), from: 0 });
+        let bounded = !variables.is_empty();
+        for (name, entry) in entries.iter().flatten().zip(position) {
+            if variables.iter().any(|variable| variable.name == *name) {
+                continue;
             }
+            self.may_vary(name, entry.span)?;
+            if bounded {
+                return Err(Diagnostic::new(format!("{} has no bound", quoted(name)), entry.span).with_hint(
+                    "give every variable one before other conditions, as in x >= 0, y >= 0, or none at all",
+                ));
+            }
+            variables.push(Variable { name: name.clone(), from: 0 });
         }
         if let (true, Some(last)) = (variables.len() > MAX_VARIABLES, position.last()) {
             let message = format!("a family of positions has at most {MAX_VARIABLES} variables");

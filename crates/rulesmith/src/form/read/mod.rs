@@ -22,6 +22,7 @@ use crate::rules::Game;
 use crate::syntax::{Diagnostic, Span};
 use crate::work::Work;
 use malachite::Integer;
+use malachite::base::num::basic::traits::Zero;
 use names::Meaning;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -56,8 +57,7 @@ struct Scope {
 impl Scope {
     /// The scope of a set, a family or a function: other names than these mean nothing.
     fn of_index(name: &str) -> Scope {
-        let names = HashMap::from([(name.to_string(), Num::from(Slot::Variable(0)))]);
-        Scope { context: super::set::index_context(), names, piles: false }
+        Scope::of_indices([(name, Integer::ZERO)])
     }
 
     /// The scope of a family with several indices, which start somewhere.

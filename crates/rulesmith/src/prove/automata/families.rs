@@ -37,10 +37,7 @@ fn constants(position: &[Natural]) -> Read<Vec<Term>> {
 pub(super) fn claims(reader: &Reader<'_>, claim: &form::Claim) -> Read<Vec<Claim>> {
     let mut claims = Vec::new();
     for family in &claim.families {
-        let elements = match family.indices {
-            1 => reader.elements(&family.position, &family.when)?,
-            several => reader.elements_by_several(several, &family.position, &family.when)?,
-        };
+        let elements = reader.elements(family.indices, &family.position, &family.when)?;
         claims.extend(elements.into_iter().map(|(all, position)| Claim { all, position }));
     }
     for position in &claim.also {

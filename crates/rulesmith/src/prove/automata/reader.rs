@@ -37,13 +37,7 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    /// Of the index of a family, from a number on.
-    pub fn of_index(from: i64, index: Term) -> Scope {
-        let context = Context { piles: 0, sorted: false, from: vec![from.into()] };
-        Scope { context, before: vec![], after: vec![], variables: vec![index], member: None, indexed: true }
-    }
-
-    /// Of several indices of a family, from 0 on.
+    /// Of the indices of a family, from 0 on.
     pub fn of_indices(variables: Vec<Term>) -> Scope {
         let context = Context { piles: 0, sorted: false, from: vec![0.into(); variables.len()] };
         Scope { context, before: vec![], after: vec![], variables, member: None, indexed: true }

@@ -93,7 +93,7 @@ impl Reader<'_> {
                 let defined = self.once(Key::Set(Arc::clone(set)), || {
                     let element = self.fresh();
                     let mut any = Vec::new();
-                    for (all, terms) in self.elements(std::slice::from_ref(&values.0), &values.1)? {
+                    for (all, terms) in self.elements(1, std::slice::from_ref(&values.0), &values.1)? {
                         any.extend(is_element(&all, &[element], &terms)?);
                     }
                     Ok(Set::Defined { elements: vec![element], any })
@@ -129,37 +129,18 @@ impl Reader<'_> {
         Ok(values.into_iter().zip([true, false]).map(case).collect())
     }
 
-    /// The elements of a family of numbers or vectors, by an index from 0 on for which a condition holds.
-    pub fn elements(&self, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
-        let mut found = Vec::new();
-        for (start, scope) in self.indices_of(entries, when)? {
-            let values = entries.iter().map(|entry| self.value(entry, &scope)).collect::<Read<Vec<_>>>()?;
-            let cases = all_together(start, values)?;
-            for condition in self.condition(when, &scope)? {
-                found.extend(cases.iter().map(|(all, terms)| (joined(all, &condition), terms.clone())));
+    /// The elements of a family of numbers or vectors, by indices from 0 on for which a condition holds.
+    pub fn elements(&self, indices: usize, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
+        let scopes = match indices {
+            1 => self.index_of(entries, when)?,
+            _ => {
+                let each = (0..indices).map(|_| self.index(0)).collect::<Read<Vec<_>>>()?;
+                let cases = all_together(vec![], each)?.into_iter();
+                cases.map(|(all, indices)| (all, Scope::of_indices(indices))).collect()
             }
-        }
-        limited(found)
-    }
-
-    /// The elements of a family by several indices from 0 on.
-    pub fn elements_by_several(&self, indices: usize, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
-        let mut starts: Vec<(All, Vec<Term>)> = vec![(vec![], vec![])];
-        for _ in 0..indices {
-            let cases = self.index(0)?;
-            let with = |(all, terms): &(All, Vec<Term>)| {
-                let next = cases.iter().map(|(more, index)| {
-                    let mut terms = terms.clone();
-                    terms.push(index.clone());
-                    (joined(all, more), terms)
-                });
-                next.collect::<Vec<_>>()
-            };
-            starts = starts.iter().flat_map(with).collect();
-        }
+        };
         let mut found = Vec::new();
-        for (start, terms) in starts {
-            let scope = Scope::of_indices(terms);
+        for (start, scope) in scopes {
             let values = entries.iter().map(|entry| self.value(entry, &scope)).collect::<Read<Vec<_>>>()?;
             let cases = all_together(start, values)?;
             for condition in self.condition(when, &scope)? {
@@ -171,11 +152,11 @@ impl Reader<'_> {
 
     /// The cases of the index of a family from 0 on. Which member of a set has a number is not known to an automaton; but if
     /// the family reads the index only as the number of a member, that member can be taken in its place.
-    fn indices_of(&self, entries: &[Num], when: &Cond) -> Read<Vec<(All, Scope)>> {
+    fn index_of(&self, entries: &[Num], when: &Cond) -> Read<Vec<(All, Scope)>> {
         let Some((set, number)) = members_by_number(entries, when) else {
             let steps = self.common_steps(entries)?;
             let cases = self.counted_from(0, steps)?.into_iter();
-            return Ok(cases.map(|(all, n)| (all, Scope::of_index(0, n))).collect());
+            return Ok(cases.map(|(all, n)| (all, Scope::of_indices(vec![n]))).collect());
         };
         // From the member with the number of the index 0 on.
         let steps =
@@ -186,7 +167,7 @@ impl Reader<'_> {
         };
         let mut found = Vec::new();
         for (start, member) in self.index(small(&least)?)? {
-            let inside = Scope::of_index(0, member.clone());
+            let inside = Scope::of_indices(vec![member.clone()]);
             let member_of = inside.context.member(&Num::from(INDEX), &set);
             let scope = Scope {
                 variables: vec![],

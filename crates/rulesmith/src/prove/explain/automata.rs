@@ -49,7 +49,10 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
             )?,
         }
     }
-    writeln!(out, "(B) Every other position has a move to a claimed one. What is left of all positions")?;
+    writeln!(
+        out,
+        "(B) Every other position has a move to a claimed one. From all positions take away, one kind after the other:"
+    )?;
     let sets = language.sets.borrow().clone();
     let clauses = game.moves.iter().map(|clause| clause.name.as_str()).collect();
     let names = Names { piles: &game.piles.names, clauses, multiple: proof.multiple, sets };
@@ -61,20 +64,18 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
     let cases: Vec<(usize, &Branch)> = proof.cases.iter().filter_map(known).collect();
     for step in &proof.steps {
         let left = match example(&step.rest, proof, game.piles.names.len()) {
-            None => "none".to_string(),
+            None => "nothing is left".to_string(),
             Some(position) => {
                 let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
-                format!("those of an automaton with {}, such as ({})", size(&step.rest), piles.join(", "))
+                format!("left are those of an automaton with {}, such as ({})", size(&step.rest), piles.join(", "))
             }
         };
         match step.moves.as_slice() {
-            [] => writeln!(out, "  without the claimed ones: {left};")?,
-            kinds => {
-                writeln!(out, "  without those with a move {}:\n    {left};", self::kinds(kinds, &cases, &names))?;
-            }
+            [] => writeln!(out, "  the claimed ones; {left}.")?,
+            kinds => writeln!(out, "  those with a move {};\n    {left}.", self::kinds(kinds, &cases, &names))?,
         }
     }
-    writeln!(out, "Nothing is left.")
+    Ok(())
 }
 
 /// What moves of some kinds take, and when.
@@ -92,7 +93,7 @@ fn kinds(kinds: &[Kind], cases: &[(usize, &Branch)], names: &Names<'_>) -> Strin
         let move_ = format!("{}, which takes {}", names.clauses[clause], names.taken(way));
         let same = std::mem::replace(&mut before, move_.clone()) == move_;
         let when = format!("if {}", conditions.join(" and "));
-        shown.push(if same { when } else { format!("{move_}, {when}") });
+        shown.push(if same { when } else { format!("{move_},\n    {when}") });
     }
     if kinds.len() > SHOWN {
         shown.push(format!("in {} more cases", kinds.len() - SHOWN));

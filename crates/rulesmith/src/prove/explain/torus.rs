@@ -39,6 +39,16 @@ pub(super) fn explain_cover(proof: &TorusProof, out: &mut String) -> std::fmt::R
         let except = if open.is_empty() { String::new() } else { format!(" but {}", open.join(", ")) };
         writeln!(out, "{part}, moves of the band settle every w{except}: {}.", choice(reach))?;
     }
+    if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
+        // Goldberg and Fraenkel 2017, Observation 1.
+        writeln!(
+            out,
+            "The quadrant (h; e, d) is the part of the torus where u is above the fractional part of h*alpha if e = 0 and below \
+             it if e = 1, and v above that of h*beta if d = 0 and below it if d = 1. Where the point of n lies in it, a_n - a_m = \
+             a_h + e and b_n - b_m = b_h + d for m = n - h; the rules allow the move from (a_n, b_n - w) to (a_m, b_m), which takes \
+             a_h + e and b_h + d - w. So w is settled if the point of n always lies in one of its quadrants."
+        )?;
+    }
     // Several w often have the same quadrants.
     let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for Cover { part, w, quadrants } in &proof.covers {
@@ -52,16 +62,11 @@ pub(super) fn explain_cover(proof: &TorusProof, out: &mut String) -> std::fmt::R
         let part = part_name(corner);
         match quadrants.len() {
             0 => writeln!(out, "{part}, w = {ws}: settled without a cover.")?,
-            _ if more > 0 => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown} and {more} more.")?,
-            _ => writeln!(out, "{part}, w = {ws}: covered by the quadrants {shown}.")?,
+            _ if more > 0 => {
+                writeln!(out, "{part}, w = {ws}: the point of n lies in one of the quadrants {shown} and {more} more.")?
+            }
+            _ => writeln!(out, "{part}, w = {ws}: the point of n lies in one of the quadrants {shown}.")?,
         }
-    }
-    if proof.covers.iter().any(|cover| !cover.quadrants.is_empty()) {
-        writeln!(
-            out,
-            "In the quadrant (h; e, d) the move from (a_n, b_n - w) to (a_m, b_m) with m = n - h \
-             takes a_h + e and b_h + d - w."
-        )?;
     }
     writeln!(out, "The positions with n < {} were looked at one by one.", proof.base)
 }

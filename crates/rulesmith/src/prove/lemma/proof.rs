@@ -117,8 +117,8 @@ impl Lemma {
                 "Let S_0 = (0, .., 0), S_1, S_2, .. be positions whose piles all increase, such that every positive integer is a \
                  pile of exactly one of them, and no pile ever comes nearer to the smallest. Let any piles but not all be \
                  taken from freely; let a move of all piles to S_i be allowed if it takes at least as many from each as from \
-                 the smallest, and from some pile j by less than D^j_(i+1) - D^j_i more, D^j the distance of pile j from the \
-                 smallest; and let no move of all piles lead from one S_n to another. Then the P-positions are the S_n."
+                 the smallest, and from some pile j by less than its gap more, which is by how much further pile j is from the \
+                 smallest in the position after S_i than in S_i; and let no move of all piles lead from one S_n to another. Then the P-positions are the S_n."
             }
         }
     }
@@ -248,12 +248,15 @@ impl Proof {
     /// The proof in words: the lemma, its hypotheses with how each was decided, and the moves that win.
     pub fn explain(&self) -> String {
         let lemma = self.lemma();
-        let mut text = format!("by {lemma} ({})\n{}\nHypotheses:\n", self.source(), lemma.statement());
+        let mut text = format!("By {lemma} ({}).\n{}\nHypotheses:\n", self.source(), lemma.statement());
         for hypothesis in self.hypotheses() {
             text.push_str(&format!("- {} ({})\n", hypothesis.statement, hypothesis.decided));
         }
-        let piles =
-            if matches!(lemma, Lemma::GapRule | Lemma::RecipeUPiles) { "x_1 <= .. <= x_m" } else { "(x, y), x <= y" };
+        let piles = if matches!(lemma, Lemma::GapRule | Lemma::RecipeUPiles) {
+            "whose smallest pile is x_1"
+        } else {
+            "(x, y), x <= y"
+        };
         text.push_str(&format!("Winning moves from the other positions {piles}:\n"));
         for line in self.moves() {
             text.push_str(&format!("- {line}\n"));

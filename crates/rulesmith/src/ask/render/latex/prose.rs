@@ -232,23 +232,39 @@ fn bare(text: &str) -> (&str, &str, &str) {
     (before, inner, after)
 }
 
-/// Lines of text as paragraphs; lines that are set in, or begin with a dash, are the items of a list.
+/// Lines of text as paragraphs; lines that are set in, or begin with a dash, are the items of a list, and lines that are set
+/// in twice those of a list within an item.
 pub fn paragraphs(text: &str) -> String {
     let mut out = String::new();
-    let mut listing = false;
+    let mut depth = 0;
     for line in text.lines() {
-        let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("  "));
-        if item.is_some() != listing {
-            out.push_str(if listing { "\\end{itemize}\n" } else { "\\begin{itemize}\n" });
-            listing = !listing;
+        let item = line.trim_start();
+        let wanted = match line.len() - item.len() {
+            0 | 1 => usize::from(item.starts_with("- ")),
+            2 | 3 => 1,
+            // A list within a list needs an item around it.
+            _ => 2.min(depth + 1),
+        };
+        while depth > wanted {
+            depth -= 1;
+            out.push_str(&format!("{}\\end{{itemize}}\n", "  ".repeat(depth)));
         }
-        match item {
-            Some(item) => out.push_str(&format!("  \\item {}\n", sentence(item.trim_start()))),
-            None => out.push_str(&format!("{}\n", sentence(line))),
+        while depth < wanted {
+            out.push_str(&format!("{}\\begin{{itemize}}\n", "  ".repeat(depth)));
+            depth += 1;
+        }
+        let item = item.strip_prefix("- ").unwrap_or(item);
+        match depth {
+            // The two halves of a proof are paragraphs of their own.
+            0 => {
+                let half = line.starts_with("(A) ") || line.starts_with("(B) ");
+                out.push_str(&format!("{}{}\n", if half { "\n" } else { "" }, sentence(line)));
+            }
+            _ => out.push_str(&format!("{}\\item {}\n", "  ".repeat(depth), sentence(item))),
         }
     }
-    if listing {
-        out.push_str("\\end{itemize}\n");
+    for depth in (0..depth).rev() {
+        out.push_str(&format!("{}\\end{{itemize}}\n", "  ".repeat(depth)));
     }
     out
 }
@@ -300,5 +316,10 @@ mod tests {
             "One:\n\\begin{itemize}\n  \\item a $1$\n  \\item $b$\n\\end{itemize}\nTwo\n\\begin{itemize}\n  \\item see\n\
              \\end{itemize}\n"
         );
+        let set = paragraphs("One:\n  a\n    see\n  c\n    d\n");
+        let lines: Vec<&str> = set.lines().map(str::trim_start).collect();
+        let (begin, end) = ("\\begin{itemize}", "\\end{itemize}");
+        let items = ["\\item a", "\\item see", "\\item $c$", "\\item $d$"];
+        assert_eq!(lines, ["One:", begin, items[0], begin, items[1], end, items[2], begin, items[3], end, end]);
     }
 }

@@ -9,6 +9,7 @@ use crate::ask::number::{Size, Whole};
 use crate::ask::prove::{ProofVerdict, Proved, StatementName, Verified};
 use crate::ask::render::Written;
 use crate::ask::slope::IntegerRelation;
+use crate::prove::Engine;
 use crate::syntax::escape_latex;
 use std::io::Write;
 
@@ -134,7 +135,19 @@ fn claim(slope: Option<&String>, claim: &str) -> String {
              $\\frac{{1}}{{\\alpha}} + \\frac{{1}}{{\\beta}} = 1$",
             math(slope)
         ),
-        None => sentence(claim),
+        // `also` and `except` are words of the language, so they are no names within the formulas.
+        None => sentence(&claim.replace(" also ", " together with ").replace(" except ", " without ")),
+    }
+}
+
+/// By what kind of argument a claim is proved.
+fn argument(proved: &Proved) -> String {
+    let source = proved.evidence.as_ref().and_then(|evidence| evidence.source.as_deref()).map(sentence);
+    match (proved.engine, source) {
+        (Engine::Torus, _) => "By a cover of the torus".to_string(),
+        (Engine::Automata, _) => "By finite automata".to_string(),
+        (_, Some(source)) => format!("By a lemma ({source})"),
+        (engine, None) => format!("By the {engine} engine"),
     }
 }
 
@@ -145,10 +158,11 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     match proved.verdict {
         ProofVerdict::Proved => {
             writeln!(out, "\\paragraph{{Theorem.}} The P-positions of {name} are exactly {claim}.")?;
-            let source = proved.evidence.as_ref().and_then(|evidence| evidence.source.as_deref());
-            let source = source.filter(|_| proved.lemma.is_some()).map(|source| format!(" ({})", escape_latex(source)));
-            let source = source.unwrap_or_default();
-            writeln!(out, "\n\\paragraph{{Proof.}} By the {} engine{source}.", proved.engine)?;
+            writeln!(
+                out,
+                "\n\\paragraph{{Proof.}} {}, found by Rulesmith and accepted by its checker.",
+                argument(proved)
+            )?;
         }
         ProofVerdict::Refuted => {
             let witness = proved.witness.as_deref().map(position).unwrap_or_default();
