@@ -1,7 +1,8 @@
 //! What is shown on a terminal while something takes long.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rulesmith::work::Progress;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -11,6 +12,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The time between two changes of what is shown.
 const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Nobody waits longer, and no estimate reaches so far.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What is on the terminal now, for whoever ends the program from another thread.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -54,11 +58,17 @@ impl Shown {
 
     fn begin(&self, progress: &Progress) {
         let template = match (progress.of, progress.stage.as_str()) {
-            (Some(_), "terms") => "{bar:40} {pos}/{len} terms, {eta} left",
-            (Some(_), _) => "{spinner} {bar:40} {percent}% {eta} left",
+            (Some(_), "terms") => "{bar:40} {pos}/{len} terms{rest}",
+            (Some(_), _) => "{spinner} {bar:40} {percent}%{rest}",
             (None, _) => "{spinner} {msg} ({elapsed})",
         };
-        self.bar.set_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()));
+        let style = ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar());
+        self.bar.set_style(style.with_key("rest", |state: &ProgressState, out: &mut dyn Write| {
+            // After a step that takes long the estimate is of no use.
+            if state.eta() < LONGEST {
+                let _ = write!(out, ", {} left", HumanDuration(state.eta()));
+            }
+        }));
         self.bar.set_draw_target(ProgressDrawTarget::stderr());
         if progress.stage != "terms" {
             // It turns even while nothing new is said.

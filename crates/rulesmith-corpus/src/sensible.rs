@@ -260,7 +260,16 @@ impl Writer<'_> {
     fn vector_condition(&mut self, scope: &Scope) -> String {
         let (a, b) = (self.number(scope, 1), self.number(scope, 1));
         let (open, close) = *self.dice.pick(&[("(", ")"), ("{", "}")]);
-        match self.dice.roll(3) {
+        match self.dice.roll(5) {
+            1 => {
+                let op = *self.dice.pick(&["=", "!="]);
+                let third = self.number(scope, 1);
+                match self.dice.roll(3) {
+                    0 => format!("xor({a}, {b}, {third}) {op} {}", self.small()),
+                    1 => format!("xor({a}, {b}) {op} {third}"),
+                    _ => format!("({a}, {b}, {third}, {}) in balanced(3)", self.small()),
+                }
+            }
             0 => {
                 let op = *self.dice.pick(&["=", "!="]);
                 format!("{open}{a}, {b}{close} {op} {open}{}, {}{close}", self.small(), self.small())
@@ -364,6 +373,7 @@ impl Writer<'_> {
             }
             4 => format!("({} union {})", self.vectors(), self.vectors()),
             5 => format!("({} inter {})", self.vectors(), self.vectors()),
+            6 => format!("balanced({})", 2 + self.dice.roll(2)),
             _ => format!("losing(\"{}\")", self.dice.pick(&OTHER_GAMES)),
         }
     }
@@ -491,7 +501,8 @@ impl Writer<'_> {
         }
         let bounds = match self.one_in(2) || entries.len() > 2 || entries[1] != "j" {
             true => format!("i >= {}, j >= {} and ", self.dice.roll(2), self.dice.roll(3)),
-            false => String::new(),
+            // Without bounds; a condition that begins with one, such as `j >= 2`, would be read as one.
+            false => "i + j >= 0 and ".to_string(),
         };
         let text = format!("expect {{ ({}) : {bounds}{} }}", entries.join(", "), self.condition(&scope, 1));
         match self.one_in(3) {

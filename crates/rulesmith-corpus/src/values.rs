@@ -102,6 +102,17 @@ impl<'a> Values<'a> {
                 }
                 (self.lost)(game, &entries)
             }
+            Cond::Balanced(entries, modulus) => {
+                let entries: Option<Vec<Integer>> = entries.iter().map(|entry| self.number(entry, slots)).collect();
+                let (mut entries, modulus) = (entries?, Integer::from(*modulus));
+                let mut balanced = entries.iter().all(|entry| *entry >= 0);
+                while balanced && entries.iter().any(|entry| *entry > 0) {
+                    let ones: Integer = entries.iter().map(|entry| entry % Integer::from(2)).sum();
+                    balanced = ones % &modulus == 0;
+                    entries.iter_mut().for_each(|entry| *entry /= Integer::from(2));
+                }
+                Some(balanced)
+            }
             Cond::Not(inner) => Some(!self.holds(inner, slots)?),
             Cond::And(parts) => all(parts, true),
             Cond::Or(parts) => all(parts, false),

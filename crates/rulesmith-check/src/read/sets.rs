@@ -5,7 +5,7 @@
 
 use super::language::Language;
 use super::run::{Halt, Read, Run, Scope, refuse};
-use super::value::{Literal, Symbol, Value, Window};
+use super::value::{Literal, Symbol, Track, Value, Window};
 use crate::rejection::{Checked, Condition, Rejection, demand, reject, unread};
 use malachite::Natural;
 use malachite::rational::Rational;
@@ -116,17 +116,22 @@ impl<'a> Run<'a> {
         if self.language.digits.is_none() {
             return self.element_of_set(set, value);
         }
-        let number = self.language.set_number(set);
         let track = self.on_a_track(value)?;
+        self.tracks_are_in(set, vec![track])
+    }
+
+    /// Whether the numbers on tracks are an element of a set that has an automaton.
+    pub fn tracks_are_in(&mut self, set: &Expr, tracks: Vec<Track>) -> Read<bool> {
+        let number = self.language.set_number(set);
         let known = self.branch.literals.iter().find_map(|literal| match literal {
-            Literal::Member(other, at, inside) if *other == number && at[..] == [track] => Some(*inside),
+            Literal::Member(other, at, inside) if *other == number && *at == tracks => Some(*inside),
             _ => None,
         });
         if let Some(inside) = known {
             return Ok(inside);
         }
         let inside = self.choose(2) == 0;
-        self.branch.literals.push(Literal::Member(number, vec![track], inside));
+        self.branch.literals.push(Literal::Member(number, tracks, inside));
         Ok(inside)
     }
 
@@ -289,7 +294,10 @@ impl<'a> Language<'a> {
 
     /// How many numbers an element of a set has.
     pub fn arity(&self, set: &Expr) -> usize {
-        self.graphs_of(set).map_or(1, |(parameters, _)| parameters + 1)
+        match as_balanced(set) {
+            Some((_, many)) => many,
+            None => self.graphs_of(set).map_or(1, |(parameters, _)| parameters + 1),
+        }
     }
 
     /// For the graph of a function: how many parameters it has, and the numbers of its two graphs, that of values from 0
@@ -325,6 +333,24 @@ fn graph(function: &str, negative: bool) -> Expr {
     let name = Expr::synthetic(ExprKind::Name(function.into()));
     let named = if negative { Expr::synthetic(ExprKind::Negate(Box::new(name))) } else { name };
     Expr::synthetic(ExprKind::Call(GRAPH.into(), vec![named]))
+}
+
+/// What balanced vectors of so many entries are called; no rules can name them so.
+const BALANCED: &str = "balanced vectors";
+
+pub(super) fn balanced(modulus: u32, many: usize) -> Expr {
+    let number = |value: u32| Expr::synthetic(ExprKind::Number(value.into()));
+    Expr::synthetic(ExprKind::Call(BALANCED.into(), vec![number(modulus), number(many as u32)]))
+}
+
+/// The modulus and the number of entries, if the set is that of balanced vectors.
+pub fn as_balanced(set: &Expr) -> Option<(u32, usize)> {
+    let ExprKind::Call(name, arguments) = &set.kind else { return None };
+    let number = |at: usize| match &arguments.get(at)?.kind {
+        ExprKind::Number(value) => u32::try_from(value).ok(),
+        _ => None,
+    };
+    if name == BALANCED { Some((number(0)?, number(1)? as usize)) } else { None }
 }
 
 /// The variable of `n >= 1 and ..`, where it starts, and what else must hold.

@@ -2,7 +2,7 @@
 
 use super::expression::MAX_ENTRIES;
 use super::run::{Read, Run, Scope, refuse};
-use super::sets::variable_of;
+use super::sets::{balanced, variable_of};
 use super::value::Value;
 use rulesmith_core::syntax::{Expr, ExprKind};
 
@@ -15,6 +15,9 @@ impl<'a> Run<'a> {
                 None => return refuse(format!("the set {list} is not read")),
             },
             ExprKind::Braces(vectors) => vectors,
+            ExprKind::Call(name, modulus) if name == "balanced" && modulus.len() == 1 => {
+                return self.is_balanced(left, &modulus[0], scope);
+            }
             ExprKind::Comprehension(vector, condition) => {
                 return self.is_in_family(left, any_order, vector, condition, scope);
             }
@@ -36,6 +39,39 @@ impl<'a> Run<'a> {
             values.push(self.whole(entry, scope)?);
         }
         self.is_one_of(&values, any_order, &entries)
+    }
+
+    /// Whether numbers are from 0 on, and place by place their binary digits add up to multiples of a modulus.
+    fn is_balanced(&mut self, left: &[Expr], modulus: &Expr, scope: &Scope) -> Read<bool> {
+        let modulus = self.language.modulus(modulus)?;
+        if !(2..=100).contains(&modulus) {
+            return refuse(format!("digits do not add up to multiples of {modulus}"));
+        }
+        let mut values = Vec::new();
+        for entry in left {
+            values.push(self.whole(entry, scope)?);
+        }
+        for value in &values {
+            if !self.at_least(value, 0)? {
+                return Ok(false);
+            }
+        }
+        if self.language.digits.is_some() {
+            let mut tracks = Vec::new();
+            for value in &values {
+                tracks.push(self.on_a_track(value)?);
+            }
+            return self.tracks_are_in(&balanced(modulus as u32, tracks.len()), tracks);
+        }
+        let mut known = Vec::new();
+        for (value, entry) in values.iter().zip(left) {
+            let Some(value) = self.known_whole(value)? else {
+                return refuse(format!("the binary digits of {entry} are not read where it is not known"));
+            };
+            known.push(value);
+        }
+        let ones = |place: i64| known.iter().filter(|value| **value >> place & 1 == 1).count() as i64;
+        Ok((0..63).all(|place| ones(place) % modulus == 0))
     }
 
     /// The same for lists of numbers that are written out.

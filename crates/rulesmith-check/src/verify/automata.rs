@@ -2,9 +2,9 @@
 
 use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
 use crate::limits::Meter;
-use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window};
+use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
-use crate::words::{Digits, Numeration, Products, Words};
+use crate::words::{Digits, MAX_TRACKS, Numeration, Products, Words, letter_of};
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -65,6 +65,14 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checke
 
 /// The automaton of a set of binary digits.
 fn by_digits(set: &Expr) -> Option<Automaton> {
+    if let Some((modulus, many)) = as_balanced(set) {
+        // One state: what the digits of one place add up to says nothing about the next. More tracks than there can be
+        // words with are refused when these are read.
+        let mut automaton = Automaton::default();
+        let letters = (0..1u64 << many.min(MAX_TRACKS)).filter(|bits| bits.count_ones() % modulus == 0);
+        automaton.push(true, letters.map(|bits| (letter_of((0..8).map(|place| (bits >> place & 1) as u8)), 0)));
+        return Some(automaton);
+    }
     let ExprKind::Name(name) = &set.kind else { return None };
     let even = matches!(name.as_str(), "evil" | "vile");
     let states = match name.as_str() {

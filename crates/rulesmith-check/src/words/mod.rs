@@ -19,4 +19,4 @@ mod written;
 pub use numeration::Digits;
 pub(crate) use numeration::Numeration;
 pub(crate) use product::Products;
-pub(crate) use written::Words;
+pub(crate) use written::{MAX_TRACKS, Words, letter_of};

@@ -8,13 +8,13 @@ use crate::read::Track;
 use crate::rejection::{Checked, Condition, demand};
 
 /// Letters have room for this many tracks.
-pub(super) const MAX_TRACKS: usize = 8;
+pub(crate) const MAX_TRACKS: usize = 8;
 
 pub(super) fn digit_of(letter: u64, place: usize) -> u8 {
     (letter >> (8 * place)) as u8
 }
 
-pub(super) fn letter_of(digits: impl Iterator<Item = u8>) -> u64 {
+pub(crate) fn letter_of(digits: impl Iterator<Item = u8>) -> u64 {
     digits.enumerate().fold(0, |letter, (place, digit)| letter | u64::from(digit) << (8 * place))
 }
 

@@ -75,6 +75,8 @@ pub(super) const BUILTINS: &[Builtin] = &[
     function("beatty_constraint", (1, 1), Kind::Function { arity: 1 }, "beatty_constraint(sqrt(2))"),
     function("complement_slope", (1, 1), Kind::Number, "complement_slope(sqrt(2))"),
     function("multiples", (1, 1), Kind::Numbers, "multiples(7)"),
+    function("balanced", (1, 1), Kind::Vectors, "balanced(2)"),
+    function("xor", (1, MANY), Kind::Number, "xor(x, y) = z"),
     function("fractional", (2, 2), Kind::Number, "fractional(3/2, 2)"),
     Builtin {
         name: "residues",

@@ -247,6 +247,11 @@ impl<'a> Scope<'a> {
                 Form::Function { least, most, takes, gives, sample } => {
                     self.count(name, parts.len(), *least, *most, sample, span)?;
                     self.builtin_arguments(name, *takes, parts)?;
+                    // Where it stands rightly the parser has made a membership of it.
+                    if name == "xor" {
+                        let message = "`xor` stands alone on one side of = or !=";
+                        return Err(Diagnostic::new(message, at).with_hint("as in xor(x, y) = z or xor(x, y, z) != 0"));
+                    }
                     return Ok(*gives);
                 }
                 Form::Plain(kind) => *kind,

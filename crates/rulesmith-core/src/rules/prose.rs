@@ -136,7 +136,7 @@ impl<V: Voice> Prose<'_, V> {
 
     fn is_set(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing"),
+            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced"),
             ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
             _ => false,
         }
@@ -148,6 +148,10 @@ impl<V: Voice> Prose<'_, V> {
             ExprKind::Call(name, parts) => match (name.as_str(), parts.as_slice()) {
                 ("multiples", [step]) => format!("the multiples of {}", self.voice.math(step)),
                 ("complement", [inner]) => format!("the numbers that are not in {}", self.noun(inner)),
+                ("balanced", [modulus]) => format!(
+                    "the vectors whose binary digits add up, place by place, to multiples of {}",
+                    self.voice.math(modulus)
+                ),
                 ("losing", [game]) => format!("the losing positions of the game {}", self.voice.math(game)),
                 _ => format!("the members of {}", self.voice.math(set)),
             },
@@ -423,6 +427,11 @@ impl<V: Voice> Prose<'_, V> {
                     self.voice.formula(&parts.iter().collect::<Vec<_>>())
                 )
             }
+            ExprKind::Call(name, parts) if name == "balanced" => format!(
+                "the binary digits of {member} {}, place by place, to multiples of {}",
+                if inside { "add up" } else { "do not add up" },
+                self.voice.formula(&parts.iter().collect::<Vec<_>>())
+            ),
             ExprKind::Call(name, parts) if name == "beatty" => format!(
                 "{member} {is} one of the numbers {} with {}",
                 self.voice.math(&beatty_term(parts)),

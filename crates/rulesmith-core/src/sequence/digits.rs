@@ -3,7 +3,7 @@
 use super::{Sequence, SequenceError, select, to_u64};
 use malachite::base::num::arithmetic::traits::{DivisibleBy, Parity as _};
 use malachite::base::num::basic::traits::{One, Zero};
-use malachite::base::num::logic::traits::CountOnes;
+use malachite::base::num::logic::traits::{BitAccess, CountOnes, SignificantBits};
 use malachite::{Integer, Natural};
 use std::fmt;
 use std::sync::Arc;
@@ -181,4 +181,17 @@ impl fmt::Display for TrailingZeros {
             TrailingZeros::Dopey => "dopey",
         })
     }
+}
+/// Whether the numbers are from 0 on, and place by place their binary digits add up to multiples of `modulus`. For 2 that is: their
+/// exclusive or is 0.
+///
+/// ```
+/// use rulesmith_core::sequence::is_balanced;
+/// let of = |numbers: [i64; 3], modulus| is_balanced(&numbers.map(Into::into).each_ref(), modulus);
+/// assert!(of([3, 5, 6], 2) && !of([3, 5, 7], 2) && of([5, 5, 5], 3) && !of([5, 5, -1], 2));
+/// ```
+pub fn is_balanced(numbers: &[&Integer], modulus: u32) -> bool {
+    let places = numbers.iter().map(|number| number.significant_bits()).max().unwrap_or(0);
+    let ones = |place: u64| numbers.iter().filter(|number| number.get_bit(place)).count();
+    numbers.iter().all(|number| **number >= 0) && (0..places).all(|place| ones(place) % modulus as usize == 0)
 }

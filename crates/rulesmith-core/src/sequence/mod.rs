@@ -30,7 +30,7 @@ mod parse;
 mod sets;
 
 pub use beatty::Beatty;
-pub use digits::{Parity, TrailingZeros};
+pub use digits::{Parity, TrailingZeros, is_balanced};
 pub use error::SequenceError;
 pub use formula::Formula;
 pub use pair::ComplementaryPair;

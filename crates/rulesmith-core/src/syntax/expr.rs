@@ -170,6 +170,22 @@ impl Expr {
         }
     }
 
+    /// The parts of `xor(x, y) = z`, or with `!=`: the entries, what is compared with them, and whether they are to be equal.
+    pub fn as_exclusive_or(&self) -> Option<(&[Expr], &Expr, bool)> {
+        let ExprKind::Compare(vector, rest) = &self.kind else { return None };
+        let (ExprKind::Tuple(entries), [(op, set)]) = (&vector.kind, rest.as_slice()) else { return None };
+        let ExprKind::Call(name, modulus) = &set.kind else { return None };
+        let two = matches!(modulus.as_slice(), [two] if matches!(&two.kind, ExprKind::Number(two) if *two == 2u32));
+        match (entries.split_last(), op) {
+            (Some((last, first)), CompareOp::In | CompareOp::NotIn)
+                if name == "balanced" && two && !first.is_empty() =>
+            {
+                Some((first, last, *op == CompareOp::In))
+            }
+            _ => None,
+        }
+    }
+
     /// Height of the tree: 1 for a number or a name.
     pub fn height(&self) -> u16 {
         self.height
@@ -287,6 +303,12 @@ impl fmt::Display for Expr {
                 at_least(f, right, above(op.binding()))
             }
             ExprKind::Compare(first, rest) => {
+                if let Some((entries, last, equal)) = self.as_exclusive_or() {
+                    write!(f, "xor(")?;
+                    list(f, entries)?;
+                    write!(f, ") {} ", if equal { "=" } else { "!=" })?;
+                    return at_least(f, last, above(Binding::Compare));
+                }
                 at_least(f, first, above(Binding::Compare))?;
                 for (op, expr) in rest {
                     write!(f, " {} ", op.symbol())?;

@@ -19,6 +19,11 @@ impl Expr {
             ExprKind::Absolute(inner) => format!(r"\lvert {} \rvert", inner.latex()),
             ExprKind::Binary(op, left, right) => binary(*op, left, right),
             ExprKind::Compare(first, rest) => {
+                if let Some((entries, last, equal)) = self.as_exclusive_or() {
+                    let entries: Vec<String> = entries.iter().map(|entry| within(entry, above(Binding::Sum))).collect();
+                    let relation = if equal { "=" } else { r"\ne" };
+                    return format!(r"{} {relation} {}", entries.join(r" \oplus "), within(last, Binding::Union));
+                }
                 let mut text = within(first, Binding::Union);
                 for (op, right) in rest {
                     text += &format!(" {} {}", relation(*op), within(right, Binding::Union));

@@ -173,7 +173,14 @@ impl<'a> Parser<'a> {
                     next = self.comparison();
                 }
                 let span = left.span.to(self.previous_span());
-                left = self.make(ExprKind::Compare(Box::new(left), rest), span)?;
+                left = match exclusive_or(&left, &rest) {
+                    Some((entries, op, two)) => {
+                        let vector = self.make(ExprKind::Tuple(entries), span)?;
+                        let set = self.make(ExprKind::Call("balanced".into(), vec![two]), span)?;
+                        self.make(ExprKind::Compare(Box::new(vector), vec![(op, set)]), span)?
+                    }
+                    None => self.make(ExprKind::Compare(Box::new(left), rest), span)?,
+                };
                 continue;
             }
             let Some(op) = self.binary().filter(|op| op.binding() >= least) else { return Ok(left) };
@@ -414,6 +421,26 @@ impl<'a> Parser<'a> {
 fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::new("this expression is nested too deeply or has too many operators in a row", span)
         .with_hint(format!("at most {MAX_HEIGHT} levels are read; split it with parentheses"))
+}
+
+/// `xor(x, y) = z` says that the vector (x, y, z) is balanced: place by place its binary digits add up to even numbers. This is
+/// all that `xor` means; printing turns it back.
+fn exclusive_or(left: &Expr, rest: &[(CompareOp, Expr)]) -> Option<(Vec<Expr>, CompareOp, Expr)> {
+    let [(op @ (CompareOp::Equal | CompareOp::NotEqual), right)] = rest else { return None };
+    let op = if *op == CompareOp::Equal { CompareOp::In } else { CompareOp::NotIn };
+    let entries = |side: &Expr| match &side.kind {
+        ExprKind::Call(name, entries) if name == "xor" && !entries.is_empty() => (entries.clone(), true),
+        _ => (vec![side.clone()], false),
+    };
+    // What is compared stands last.
+    let ((mut first, one), (second, other)) = (entries(left), entries(right));
+    let (mut last, found) = (second, one || other);
+    if !one {
+        std::mem::swap(&mut first, &mut last);
+    }
+    first.extend(last);
+    let two = Expr::synthetic(ExprKind::Number(2u32.into()));
+    found.then_some((first, op, two))
 }
 
 #[cfg(test)]

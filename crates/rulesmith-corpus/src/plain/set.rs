@@ -45,6 +45,8 @@ pub(super) enum Vectors {
     Listed(Vec<(Vec<i64>, bool)>),
     Family(BTreeSet<Vec<i64>>),
     Lost(Rc<Board>),
+    /// With what the digits add up to multiples of.
+    Balanced(i64),
     Union(Rc<Vectors>, Rc<Vectors>),
     Inter(Rc<Vectors>, Rc<Vectors>),
 }
@@ -104,7 +106,7 @@ impl Plain<'_> {
             ExprKind::Braces(parts) => parts.iter().any(vector),
             ExprKind::Comprehension(element, _) => vector(element),
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, _) => self.is_vectors(left),
-            ExprKind::Call(name, _) => name == "losing",
+            ExprKind::Call(name, _) => matches!(name.as_str(), "losing" | "balanced"),
             ExprKind::Name(name) => matches!(self.meanings.get(name), Some(Meaning::Vectors(_))),
             _ => false,
         }
@@ -330,6 +332,10 @@ impl Plain<'_> {
                 }
                 Vectors::Family(members)
             }
+            ExprKind::Call(name, arguments) if name == "balanced" => match self.constant(&arguments[0])? {
+                modulus @ 2..=100 => Vectors::Balanced(modulus),
+                _ => return refused("digits add up to multiples of a number from 2 to 100"),
+            },
             ExprKind::Call(_, arguments) => {
                 Vectors::Lost(self.games.board(arguments[0].to_string().trim_matches('"'))?)
             }
@@ -373,6 +379,16 @@ impl Plain<'_> {
                     true => Ok(false),
                     false => board.is_lost(entries).map_or_else(|| beyond("a position beyond a solved board"), Ok),
                 }
+            }
+            // As one adds by hand: what stands in the last place, then the same without it.
+            Vectors::Balanced(modulus) => {
+                let mut numbers = entries.to_vec();
+                let mut balanced = numbers.iter().all(|&number| number >= 0);
+                while balanced && numbers.iter().any(|&number| number > 0) {
+                    balanced = numbers.iter().map(|number| number % 2).sum::<i64>() % modulus == 0;
+                    numbers.iter_mut().for_each(|number| *number /= 2);
+                }
+                Ok(balanced)
             }
             Vectors::Union(left, right) => Ok(self.in_vectors(left, entries)? | self.in_vectors(right, entries)?),
             Vectors::Inter(left, right) => Ok(self.in_vectors(left, entries)? & self.in_vectors(right, entries)?),

@@ -38,7 +38,7 @@ fn lost_in(condition: &Cond) -> bool {
         Cond::Lost(_, game) => mentions_slope(&game.form),
         Cond::Not(inner) => lost_in(inner),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(lost_in),
-        Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::In(..) => false,
+        Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::In(..) | Cond::Balanced(..) => false,
     }
 }
 
@@ -47,7 +47,7 @@ fn in_part(part: Part<'_>) -> bool {
         Part::Atom(Atom::Floor(floor)) => floor.slope.as_rational().is_none() || floor.offset.as_rational().is_none(),
         Part::Atom(Atom::Constraint(..)) => true,
         Part::Atom(Atom::If(condition, ..)) => lost_in(condition),
-        Part::Atom(_) => false,
+        Part::Atom(_) | Part::BinaryDigits => false,
         Part::Set(set) => in_set(set),
     }
 }

@@ -290,6 +290,17 @@ impl Compiler<'_> {
                 }
             }
             Cond::Lost(entries, game) => self.lost(entries, game, scope)?,
+            Cond::Balanced(entries, modulus) => {
+                let mut values = Vec::new();
+                for entry in entries {
+                    let (value, (_, high)) = self.argument(entry, scope)?;
+                    if high < 0 {
+                        return Ok(Condition::Const(false));
+                    }
+                    values.push(value);
+                }
+                Condition::Balanced(*modulus, values)
+            }
             Cond::Not(inner) => self.condition(inner, scope)?.not(),
             Cond::And(parts) => Condition::all(each(parts)?),
             Cond::Or(parts) => Condition::any(each(parts)?),

@@ -3,7 +3,7 @@
 //! When the position reached is known, every pile before the move is a number plus multiples of the way's variables.
 //! So `x - l` may become a number, a comparison a truth, and a whole condition something short or nothing at all.
 
-use super::value::{Condition, Value};
+use super::value::{Condition, Value, balanced};
 
 /// `constant + sum of coefficient * variable`, over the variables of a way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,6 +167,16 @@ impl Condition {
                     None => {
                         let entries = entries.into_iter().map(|entry| entry.into_value(known));
                         Condition::VectorIn(set.clone(), entries.collect())
+                    }
+                }
+            }
+            Condition::Balanced(modulus, entries) => {
+                let entries: Vec<Reduced> = entries.iter().map(|entry| entry.reduce(known)).collect();
+                match entries.iter().map(Reduced::as_constant).collect::<Option<Vec<i64>>>() {
+                    Some(vector) => Condition::Const(balanced(vector.into_iter(), *modulus)),
+                    None => {
+                        let entries = entries.into_iter().map(|entry| entry.into_value(known));
+                        Condition::Balanced(*modulus, entries.collect())
                     }
                 }
             }

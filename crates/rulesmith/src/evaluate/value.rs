@@ -44,6 +44,8 @@ pub enum Condition {
     In(Arc<Membership>, Value),
     /// The vector is a member.
     VectorIn(PairSet, Vec<Value>),
+    /// Place by place the binary digits add up to multiples.
+    Balanced(u32, Vec<Value>),
     /// All of these.
     And(Vec<Condition>),
     /// One of these.
@@ -160,6 +162,19 @@ pub(super) fn floor(function: &(Slope, Real), x: i64) -> i64 {
     i64::try_from(&value).unwrap_or(i64::MAX)
 }
 
+/// Whether numbers are from 0 on, and place by place their binary digits add up to multiples.
+pub(super) fn balanced(numbers: impl Iterator<Item = i64> + Clone, modulus: u32) -> bool {
+    let (all, least) = numbers.clone().fold((0, 0), |(all, least), number| (all | number, number.min(least)));
+    if least < 0 {
+        return false;
+    }
+    if modulus == 2 {
+        return numbers.fold(0, |sum, number| sum ^ number) == 0;
+    }
+    let ones = |place: u32| numbers.clone().filter(|number| number >> place & 1 == 1).count();
+    (0..i64::BITS - all.leading_zeros()).all(|place| ones(place) % modulus as usize == 0)
+}
+
 impl Condition {
     /// Whether it holds for given slots.
     pub fn at(&self, slots: &[i64]) -> bool {
@@ -172,6 +187,7 @@ impl Condition {
                 [one, other] => set.contains(&[one.at(slots), other.at(slots)]),
                 _ => set.contains(&entries.iter().map(|entry| entry.at(slots)).collect::<Vec<_>>()),
             },
+            Condition::Balanced(modulus, entries) => balanced(entries.iter().map(|entry| entry.at(slots)), *modulus),
             Condition::And(parts) => parts.iter().all(|part| part.at(slots)),
             Condition::Or(parts) => parts.iter().any(|part| part.at(slots)),
             Condition::Not(inner) => !inner.at(slots),

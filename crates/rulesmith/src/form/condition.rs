@@ -26,7 +26,10 @@ pub enum Cond {
     In(Num, Arc<Set>),
     /// The vector is a lost position of another game.
     Lost(Vec<Num>, Arc<Losing>),
-    /// The opposite of `Zero`, `In` or `Lost`.
+    /// The numbers are from 0 on, and place by place their binary digits add up to multiples of this, from 2 on. In order; more
+    /// numbers than it.
+    Balanced(Vec<Num>, u32),
+    /// The opposite of `Zero`, `In`, `Lost` or `Balanced`.
     Not(Box<Cond>),
     /// All of these, at least two.
     And(Vec<Cond>),
@@ -87,7 +90,9 @@ impl Cond {
         match self {
             Cond::True | Cond::False => {}
             Cond::AtMost(number) | Cond::Zero(number) | Cond::In(number, _) => number.visit_slots(look),
-            Cond::Lost(numbers, _) => numbers.iter().for_each(|number| number.visit_slots(look)),
+            Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) => {
+                numbers.iter().for_each(|number| number.visit_slots(look));
+            }
             Cond::Not(inner) => inner.visit_slots(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_slots(look)),
         }
@@ -112,7 +117,7 @@ impl Cond {
             }
             Cond::And(parts) => parts.iter().filter_map(|part| part.most(slot)).min(),
             Cond::Or(parts) => parts.iter().map(|part| part.most(slot)).collect::<Option<Vec<_>>>()?.into_iter().max(),
-            Cond::True | Cond::False | Cond::Lost(..) | Cond::Not(_) => None,
+            Cond::True | Cond::False | Cond::Lost(..) | Cond::Balanced(..) | Cond::Not(_) => None,
         }
     }
 
@@ -122,7 +127,7 @@ impl Cond {
             Cond::In(_, set) => look(set),
             Cond::Not(inner) => inner.visit_sets(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_sets(look)),
-            Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::Lost(..) => {}
+            Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::Lost(..) | Cond::Balanced(..) => {}
         }
     }
 }

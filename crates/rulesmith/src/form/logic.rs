@@ -5,6 +5,7 @@ use super::context::{Context, content, divides};
 use super::num::{Atom, Num, Slot};
 use super::periodic::Periodic;
 use super::set::{Digits, Set};
+use crate::sequence::is_balanced;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{Abs, DivRound, Gcd};
 use malachite::base::num::basic::traits::One;
@@ -186,7 +187,7 @@ impl Context {
                 },
                 _ => Cond::Not(Box::new(condition.clone())),
             },
-            Cond::In(..) | Cond::Lost(..) => Cond::Not(Box::new(condition.clone())),
+            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) => Cond::Not(Box::new(condition.clone())),
         }
     }
 
@@ -457,9 +458,34 @@ impl Context {
             Cond::Zero(inner) => self.zero(&number(inner)),
             Cond::In(inner, set) => self.member(&number(inner), set),
             Cond::Lost(entries, game) => self.lost(entries.iter().map(number).collect(), game),
+            Cond::Balanced(entries, modulus) => self.balanced(entries.iter().map(number).collect(), *modulus),
             Cond::Not(inner) => self.not(&self.replace_atoms_in(inner, given)),
             Cond::And(parts) => self.all(each(parts)),
             Cond::Or(parts) => self.any(each(parts)),
+        }
+    }
+
+    /// The numbers are from 0 on, and place by place their binary digits add up to multiples of `modulus`, which is at least 2.
+    ///
+    /// Zeros say nothing. With fewer numbers than `modulus` no digit can be 1; with as many, in each place all are the same.
+    pub(super) fn balanced(&self, mut entries: Vec<Num>, modulus: u32) -> Cond {
+        entries.retain(|entry| entry.as_constant().is_none_or(|known| *known != 0));
+        entries.sort();
+        let many = modulus as usize;
+        match entries.as_slice() {
+            few if few.len() < many => self.all(few.iter().map(|entry| self.zero(entry)).collect()),
+            [first, rest @ ..] if entries.len() == many => {
+                let mut all = vec![self.at_most(&first.negated())];
+                all.extend(rest.iter().map(|entry| self.equal(first, entry)));
+                self.all(all)
+            }
+            _ => {
+                let known: Option<Vec<&Integer>> = entries.iter().map(|entry| entry.as_constant()).collect();
+                match known {
+                    Some(known) => Cond::constant(is_balanced(&known, modulus)),
+                    None => Cond::Balanced(entries, modulus),
+                }
+            }
         }
     }
 

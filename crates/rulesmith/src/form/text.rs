@@ -82,6 +82,7 @@ impl fmt::Display for Cond {
             Cond::AtMost(number) => write!(f, "{number} <= 0"),
             Cond::Zero(number) => write!(f, "{number} = 0"),
             Cond::In(number, set) => write!(f, "{number} in {set}"),
+            Cond::Balanced(entries, modulus) => write!(f, "({}) in balanced({modulus})", list(entries)),
             Cond::Lost(entries, game) => write!(f, "({}) in losing(\"{}\")", list(entries), game.name()),
             Cond::Not(inner) => match &**inner {
                 Cond::Zero(number) => write!(f, "{number} != 0"),

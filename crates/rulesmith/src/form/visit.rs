@@ -12,6 +12,8 @@ pub enum Part<'a> {
     Atom(&'a Atom),
     /// A set of which something is said to be a member, or whose members are counted.
     Set(&'a Set),
+    /// Something is said of binary digits.
+    BinaryDigits,
 }
 
 impl Atom {
@@ -64,6 +66,10 @@ impl Cond {
                 look(Part::Set(set));
             }
             Cond::Lost(numbers, _) => numbers.iter().for_each(|number| number.visit(look)),
+            Cond::Balanced(numbers, _) => {
+                numbers.iter().for_each(|number| number.visit(look));
+                look(Part::BinaryDigits);
+            }
             Cond::Not(inner) => inner.visit(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit(look)),
         }

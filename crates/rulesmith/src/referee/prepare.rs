@@ -93,6 +93,10 @@ impl Prepare {
             Cond::Lost(_, game) => {
                 return Err(on_a_board(&format!("the lost positions of \"{}\" are", game.name())));
             }
+            Cond::Balanced(numbers, modulus) => {
+                let terms = numbers.iter().map(|number| self.term(number)).collect::<Prepared<Vec<_>>>()?;
+                Test::Balanced(terms, *modulus)
+            }
             Cond::Not(inner) => Test::Not(Box::new(self.test(inner)?)),
             Cond::And(parts) => Test::And(all(parts)?),
             Cond::Or(parts) => Test::Or(all(parts)?),

@@ -5,7 +5,7 @@ use super::prepare::Prepare;
 use super::products::Products;
 use super::whole::{Known, Outcome, Stop, Whole};
 use crate::form::Cond;
-use crate::sequence::{Sequence, SequenceError};
+use crate::sequence::{Sequence, SequenceError, is_balanced};
 use crate::syntax::Diagnostic;
 use malachite::{Integer, Natural};
 use std::sync::Arc;
@@ -43,6 +43,8 @@ pub enum Test {
     /// The number is 0.
     Zero(Term),
     In(Set, Term),
+    /// Place by place the binary digits add up to multiples.
+    Balanced(Vec<Term>, u32),
     And(Vec<Test>),
     Or(Vec<Test>),
     Not(Box<Test>),
@@ -204,6 +206,7 @@ impl Test {
             Test::Const(_) => 0,
             Test::AtMost(term) | Test::Zero(term) => term.cost(),
             Test::In(_, term) => 1 + term.cost(),
+            Test::Balanced(terms, _) => 1 + terms.iter().map(Term::cost).sum::<usize>(),
             Test::And(parts) | Test::Or(parts) => parts.iter().map(Test::cost).sum(),
             Test::Not(inner) => inner.cost(),
         }
@@ -216,6 +219,11 @@ impl Test {
             Test::AtMost(term) => term.at(slots, products)? <= I::small(0),
             Test::Zero(term) => term.at(slots, products)?.is_zero(),
             Test::In(set, term) => set.contains(&term.at(slots, products)?, products)?,
+            Test::Balanced(terms, modulus) => {
+                let numbers =
+                    terms.iter().map(|term| Ok(term.at(slots, products)?.to_integer())).collect::<Outcome<Vec<_>>>()?;
+                is_balanced(&numbers.iter().collect::<Vec<_>>(), *modulus)
+            }
             Test::And(parts) => {
                 for part in parts {
                     if !part.at(slots, products)? {

@@ -266,7 +266,11 @@ fn bounds_of(condition: &Condition, first: usize, ranges: &[Range]) -> Bounds {
         }
         Condition::AtMost(value) => compared(value, false, first, ranges, &mut bounds),
         Condition::Zero(value) => compared(value, true, first, ranges, &mut bounds),
-        Condition::Const(_) | Condition::In(..) | Condition::VectorIn(..) | Condition::Not(_) => {}
+        Condition::Const(_)
+        | Condition::In(..)
+        | Condition::VectorIn(..)
+        | Condition::Balanced(..)
+        | Condition::Not(_) => {}
     }
     bounds
 }

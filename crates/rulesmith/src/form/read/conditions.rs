@@ -193,6 +193,7 @@ impl Reader<'_> {
                     scope,
                 )
             }
+            Vectors::Balanced(modulus) => Ok(context.balanced(entries.to_vec(), *modulus)),
             Vectors::Lost(game) => {
                 same_width(game.form.piles().len(), span)?;
                 let ordered = ordered || game.form.sorted();

@@ -449,7 +449,9 @@ fn by_remainder(condition: &Cond, slot: Slot, context: &Context, period: &mut Op
             };
             join(number, modulus, period);
         }
-        Cond::Lost(numbers, _) => numbers.iter().for_each(|number| join(number, None, period)),
+        Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) => {
+            numbers.iter().for_each(|number| join(number, None, period))
+        }
         Cond::Not(inner) => by_remainder(inner, slot, context, period),
         Cond::And(parts) | Cond::Or(parts) => {
             parts.iter().for_each(|part| by_remainder(part, slot, context, period));

@@ -33,6 +33,9 @@ pub(super) struct Numbers {
     pub formula: Option<(Num, Integer)>,
 }
 
+/// The largest m of `balanced(m)`.
+const MOST_BALANCED: u32 = 100;
+
 /// A set of vectors.
 #[derive(Clone)]
 pub(super) enum Vectors {
@@ -42,6 +45,8 @@ pub(super) enum Vectors {
     Family { formulas: Vec<Num>, from: Integer, when: Cond },
     /// The lost positions of another game.
     Lost(Arc<Losing>),
+    /// Those whose binary digits add up, place by place, to multiples of this.
+    Balanced(u32),
     /// The members of either.
     Union(Box<Vectors>, Box<Vectors>),
     /// The members of both.
@@ -128,6 +133,15 @@ impl Reader<'_> {
                 _ => None,
             },
             ExprKind::Call(name, arguments) if name == "losing" => Some(Vectors::Lost(self.losing(&arguments[0])?)),
+            ExprKind::Call(name, arguments) if name == "balanced" => {
+                let modulus = self.real(&arguments[0])?;
+                let whole = modulus.as_rational().and_then(|value| u32::try_from(value).ok());
+                let small = whole.filter(|modulus| (2..=MOST_BALANCED).contains(modulus)).ok_or_else(|| {
+                    Diagnostic::new(format!("digits add up to multiples of a whole number, and {modulus} is not one from 2 to {MOST_BALANCED}"), arguments[0].span)
+                        .with_hint("balanced(2) is what xor means, balanced(k + 1) is for Moore's Nim with k piles")
+                })?;
+                Some(Vectors::Balanced(small))
+            }
             ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), left, right) => {
                 match (self.vectors(left)?, self.vectors(right)?) {
                     (Some(left), Some(right)) if *op == BinaryOp::Union => {

@@ -99,8 +99,16 @@ fn assert_normal_condition(condition: &Cond) {
         }
         Cond::In(number, _) => assert_normal(number),
         Cond::Lost(numbers, _) => numbers.iter().for_each(assert_normal),
+        Cond::Balanced(numbers, modulus) => {
+            assert!(numbers.len() > *modulus as usize && *modulus > 1, "{condition}");
+            assert!(numbers.is_sorted(), "{condition}");
+            numbers.iter().for_each(assert_normal);
+        }
         Cond::Not(inner) => {
-            assert!(matches!(**inner, Cond::Zero(_) | Cond::In(..) | Cond::Lost(..)), "{condition}");
+            assert!(
+                matches!(**inner, Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..)),
+                "{condition}"
+            );
             assert_normal_condition(inner);
         }
         Cond::And(parts) | Cond::Or(parts) => {

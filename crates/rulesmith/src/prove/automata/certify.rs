@@ -15,7 +15,7 @@ use super::term::{Counted, Term, TooLarge};
 use crate::form::Form;
 use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
-use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value};
+use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_balanced};
 use rulesmith_check::{
     AutomataProof, Automaton, Case, Digits, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways, ways,
 };
@@ -141,7 +141,10 @@ impl Writer<'_> {
             symbols::Literal::Compare(value, known) => Ok(Literal::Compare(self.term(value)?, window(known)?)),
             symbols::Literal::Element(..) => Err(TooLarge),
             symbols::Literal::Member(set, tracks, inside) => {
-                let tracks = tracks.iter().map(|&track| track as Track).collect();
+                let tracks: Vec<Track> = tracks.iter().map(|&track| track as Track).collect();
+                if let Some((modulus, _)) = as_balanced(&self.sets[*set]) {
+                    return Ok(Literal::balanced(&tracks, modulus, *inside));
+                }
                 Ok(Literal::Member(tracks, self.set(*set)?, *inside))
             }
         };
@@ -153,6 +156,9 @@ impl Writer<'_> {
             ExprKind::Name(name) => name.as_str(),
             _ => "",
         };
+        if let Some((modulus, many)) = as_balanced(&self.sets[index]) {
+            return Ok(Rc::new(Set::Balanced { modulus, counts: vec![1; many] }));
+        }
         Ok(Rc::new(match named {
             "evil" | "odious" => Set::Ones { even: named == "evil" },
             "vile" | "dopey" => Set::TrailingZeros { even: named == "vile" },

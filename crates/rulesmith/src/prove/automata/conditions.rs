@@ -132,7 +132,9 @@ impl Reader<'_> {
                 limited(found)
             }
             Part::Other(Cond::In(number, set)) => self.membership(number, set, scope, true),
+            Part::Other(Cond::Balanced(numbers, modulus)) => self.balanced(numbers, *modulus, scope, true),
             Part::Other(Cond::Not(inner)) => match &**inner {
+                Cond::Balanced(numbers, modulus) => self.balanced(numbers, *modulus, scope, false),
                 Cond::In(number, set) => self.membership(number, set, scope, false),
                 other => Err(unreadable(other)),
             },

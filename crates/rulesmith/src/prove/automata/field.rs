@@ -87,7 +87,7 @@ impl Needs {
             Part::Atom(Atom::Constraint(slope, _)) => *read = self.line(slope, &Real::from(0)),
             Part::Atom(_) => {}
             Part::Set(Set::Beatty { slope, offset }) => *read = self.line(slope, offset),
-            Part::Set(Set::Digits(_)) => self.binary = true,
+            Part::Set(Set::Digits(_)) | Part::BinaryDigits => self.binary = true,
             Part::Set(Set::Values(values)) => {
                 values.0.visit(&mut |part| self.add(part, read));
                 values.1.visit(&mut |part| self.add(part, read));

@@ -4,14 +4,14 @@
 //! bound by "there is".
 
 use super::atom::{Window, atom};
-use super::automaton::{Automaton, Track};
+use super::automaton::{Automaton, DIGIT, Letter, Track};
 use super::budget::{Budget, Held, Stop};
 use super::minimise::minimise;
 use super::numeration::Numeration;
 use super::operations::{MAX_TOGETHER, determinise, either, join, project, without};
 use super::term::Term;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// A part of a conjunction.
@@ -35,6 +35,8 @@ pub(super) enum Set {
     Ones { even: bool },
     /// An even number of zeros at the end in base 2, of a positive number; an odd number otherwise.
     TrailingZeros { even: bool },
+    /// Place by place the binary digits on the tracks, each counted so often, add up to multiples of the modulus.
+    Balanced { modulus: u32, counts: Vec<u32> },
     /// The numbers on these tracks for which one of the alternatives holds.
     Defined { elements: Vec<Track>, any: Vec<All> },
 }
@@ -44,6 +46,14 @@ impl Literal {
     pub fn without(mut all: All) -> Literal {
         all.sort();
         Literal::Without(all)
+    }
+
+    /// That the numbers on tracks, on which some may stand together, are balanced, or are not.
+    pub fn balanced(tracks: &[Track], modulus: u32, inside: bool) -> Literal {
+        let mut counts: BTreeMap<Track, u32> = BTreeMap::new();
+        tracks.iter().for_each(|track| *counts.entry(*track).or_default() += 1);
+        let set = Set::Balanced { modulus, counts: counts.values().copied().collect() };
+        Literal::Member(counts.into_keys().collect(), Rc::new(set), inside)
     }
 
     /// What the literal says, where that does not depend on any track.
@@ -125,6 +135,19 @@ impl<'a> Builder<'a> {
             // Nothing yet; an even number of zeros after the last one; an odd number.
             Set::TrailingZeros { even } => {
                 digits(&[[(0, 0), (1, 1)], [(0, 2), (1, 1)], [(0, 1), (1, 1)]], &[false, *even, !*even])
+            }
+            Set::Balanced { modulus, counts } => {
+                let mut automaton = Automaton::new((0..counts.len() as Track).collect());
+                automaton.initial = vec![0];
+                for letter in balanced_letters(*modulus, counts) {
+                    let digits = letter.iter().enumerate();
+                    let letter =
+                        digits.fold(0, |sum, (place, digit)| sum | Letter::from(*digit) << (DIGIT * place as u32));
+                    automaton.push(letter, 0);
+                }
+                automaton.starts.push(automaton.letters.len());
+                automaton.accepting = vec![true];
+                automaton
             }
             Set::Defined { elements, any } => {
                 let found = self.exists(any, elements)?;
@@ -254,6 +277,17 @@ impl<'a> Builder<'a> {
         }
         Ok(result)
     }
+}
+
+/// The digits in one place, in order from the last track on, that add up to a multiple of the modulus.
+pub(super) fn balanced_letters(modulus: u32, counts: &[u32]) -> Vec<Vec<u8>> {
+    let digit = |letter: u32, place: usize| (letter >> place & 1) as u8;
+    (0..1u32 << counts.len())
+        .map(|letter| (0..counts.len()).map(|place| digit(letter, place)).collect::<Vec<u8>>())
+        .filter(|letter| {
+            letter.iter().zip(counts).map(|(digit, count)| u32::from(*digit) * count).sum::<u32>() % modulus == 0
+        })
+        .collect()
 }
 
 /// An automaton on one track in base 2, by what follows each state on the digits 0 and 1.

@@ -40,6 +40,43 @@ impl Reader<'_> {
         limited(found)
     }
 
+    /// Alternatives under which numbers are balanced, or are not; they are not where one is negative.
+    pub fn balanced(&self, numbers: &[Num], modulus: u32, scope: &Scope, want: bool) -> Read<Vec<All>> {
+        let mut found = Vec::new();
+        let each = numbers.iter().map(|number| self.value(number, scope)).collect::<Read<Vec<_>>>()?;
+        for (all, terms) in all_together(vec![], each)? {
+            // The terms before are from 0 on.
+            let mut natural = all;
+            let mut possible = true;
+            for (term, number) in terms.iter().zip(numbers) {
+                if scope.context.is_natural(number) {
+                    continue;
+                }
+                if !want && let Some(negative) = compare(term.clone(), Window::at_most(-1)) {
+                    found.push(joined(&natural, &negative));
+                }
+                match compare(term.clone(), Window::at_least(0)) {
+                    Some(here) => natural = joined(&natural, &here),
+                    None => possible = false,
+                }
+                if !possible {
+                    break;
+                }
+            }
+            if possible {
+                let mut tracks = Vec::new();
+                for term in &terms {
+                    let (named, track) = self.name(term)?;
+                    natural = joined(&natural, &named);
+                    tracks.push(track);
+                }
+                natural.push(Literal::balanced(&tracks, modulus, want));
+                found.push(natural);
+            }
+        }
+        limited(found)
+    }
+
     /// Alternatives under which a term from 0 on is in the set, or is not.
     fn inside(&self, term: &Term, set: &Arc<form::Set>, want: bool) -> Read<Vec<All>> {
         let within = |term: &Term, window: Window| -> Vec<All> {

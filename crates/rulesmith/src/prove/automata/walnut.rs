@@ -8,7 +8,7 @@
 use super::atom::{Window, atom};
 use super::automaton::{Automaton, DIGIT, Track};
 use super::budget::{Budget, Stop};
-use super::formula::{All, Literal, Set};
+use super::formula::{All, Literal, Set, balanced_letters};
 use super::minimise::minimise;
 use super::numeration::Numeration;
 use super::operations::determinise;
@@ -155,6 +155,16 @@ impl Writer {
                 let (name, zeros) = if *even { ("vile", "(00)*") } else { ("dopey", "0(00)*") };
                 self.command(format!("reg {name} msd_2 \"(0|1)*1{zeros}\";"));
                 name.to_string()
+            }
+            Set::Balanced { modulus, counts } => {
+                let name = format!("balanced{}", self.sets.borrow().len());
+                let letters: Vec<String> = balanced_letters(*modulus, counts)
+                    .iter()
+                    .map(|digits| format!("[{}]", digits.iter().map(u8::to_string).collect::<Vec<_>>().join(",")))
+                    .collect();
+                let tracks = vec!["msd_2"; counts.len()].join(" ");
+                self.command(format!("reg {name} {tracks} \"({})*\";", letters.join("|")));
+                name
             }
             Set::Defined { elements, any } => {
                 let name = format!("set{}", self.sets.borrow().len());

@@ -8,7 +8,7 @@ use crate::work::Work;
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
-use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window};
+use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window, as_balanced};
 use rulesmith_check::{AutomataProof, Automaton, Case, Kind, Limits, Meter, Numerals, SetProof, digits, ways};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -275,6 +275,13 @@ impl Names<'_> {
             Literal::Element(_, value, _) => self.value(value),
             Literal::Member(set, tracks, inside) => {
                 let tracks: Vec<String> = tracks.iter().map(|&track| self.track(track)).collect();
+                if let Some((modulus, _)) = self.sets.get(*set).and_then(as_balanced) {
+                    let not = if *inside { "" } else { " do not" };
+                    return format!(
+                        "the binary digits of {}{not} add up, place by place, to multiples of {modulus}",
+                        tracks.join(", ")
+                    );
+                }
                 let set = self.sets.get(*set).map(ToString::to_string).unwrap_or_default();
                 format!("{} {} {set}", tracks.join(", "), if *inside { "in" } else { "not in" })
             }

@@ -3,7 +3,7 @@
 use super::{Context, tuple, unexpected};
 use crate::ask::{Answer, AskError, Best, Evidence, Given, Question, Side, Whole, question};
 use crate::games;
-use crate::play::Player;
+use crate::referee::Referee;
 use crate::reproduce::report::Found;
 use malachite::Integer;
 use serde::Deserialize;
@@ -224,7 +224,9 @@ impl Prescribed {
         rows.extend((0..terms[0].len()).map(|n| terms.iter().map(|column| small(&column[n])).collect::<Vec<u64>>()));
         let claim = Claim { rows };
         let entry = games::find(name).map_err(|error| AskError::bad_input(error.to_string()))?;
-        let player = Player::new(&entry.form(context.work)?, context.work)?;
+        // The targets are P-positions by the theorem whose proof this is; whether the move is legal is asked move by move.
+        let referee = Referee::new(&entry.form(context.work)?)?;
+        let products = referee.products();
         let mut tried = 0;
         for place in places(columns.len(), up_to) {
             if claim.rows.contains(&place) {
@@ -243,8 +245,10 @@ impl Prescribed {
             };
             let piles: Vec<Integer> = place.iter().map(|&pile| Integer::from(pile)).collect();
             let wanted: Vec<Integer> = claim.rows[target].iter().map(|&pile| Integer::from(pile)).collect();
-            let (moves, _) = player.winning_moves(&piles, context.work)?;
-            if !moves.iter().any(|found| found.to == wanted) {
+            context.work.go_on()?;
+            let legal =
+                referee.allows(&piles, &wanted, &products).map_err(|stop| AskError::undecided(stop.to_string()))?;
+            if legal.is_none() {
                 let answer = format!("no: from {} to {} no move is legal", tuple(&place), tuple(&wanted));
                 return Ok(Found::new(question, false, answer, Evidence::refuted(Some(witness))));
             }
