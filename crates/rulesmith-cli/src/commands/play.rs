@@ -49,7 +49,7 @@ impl From<Opponent> for Skill {
         match opponent {
             Opponent::Perfect => Skill::Perfect,
             Opponent::Random => Skill::Random,
-            Opponent::Fallible => Skill::Fallible,
+            Opponent::Fallible => Skill::Fallible { slips: 2 },
         }
     }
 }
