@@ -41,6 +41,7 @@ export class Board {
     this.listen();
     new ResizeObserver(() => this.resized()).observe(canvas);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.recolour());
+    addEventListener('theme', () => this.recolour());
   }
 
   /** A picture of squares and lines. @param {Picture} picture @param {number} size */
@@ -136,8 +137,9 @@ export class Board {
     const { clientWidth, clientHeight } = this.canvas;
     const margin = 34;
     this.scale = Math.max(Math.min(clientWidth - margin - 8, clientHeight - margin - 8), 10) / (this.size + 1);
-    this.left = -0.5 - margin / this.scale;
-    this.bottom = -0.5 - margin / this.scale;
+    const side = this.scale * (this.size + 1);
+    this.left = -0.5 - (margin + (clientWidth - margin - 8 - side) / 2) / this.scale;
+    this.bottom = -0.5 - (margin + (clientHeight - margin - 8 - side) / 2) / this.scale;
     this.fitted = true;
     this.draw();
   }
@@ -237,6 +239,7 @@ export class Board {
     const context = this.canvas.getContext('2d');
     if (!context) return;
     this.frames++;
+    this.canvas.dataset.view = `${this.left} ${this.bottom} ${this.scale} ${this.frames}`;
     const ratio = devicePixelRatio || 1;
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { scale } = this;

@@ -217,7 +217,7 @@ function grid() {
           aria-selected=${x === cx && y === cy}
           aria-label=${says(x, y)}
           @click=${() => { state.cursor = [x, y]; changed(); }}>${mark(x, y)}</span>`)}</div>`)}
-      <div role="row" class="foot"><span role="columnheader" aria-label="first pile"></span>${columns.map((x) => html`<span role="columnheader">${x}</span>`)}</div>
+      <div role="row" class="foot"><span role="columnheader">pile</span>${columns.map((x) => html`<span role="columnheader">${x}</span>`)}</div>
     </div>`;
 }
 
@@ -236,8 +236,11 @@ function told() {
 
 // The dial.
 
+let dialAsked = false;
+
 async function loadDial() {
-  if (dial.stops.length > 0) return;
+  if (dialAsked) return;
+  dialAsked = true;
   dial.stops = (await ask({ ask: 'dial' })).slopes;
   changed();
 }
@@ -297,7 +300,7 @@ function dialPart() {
         event.preventDefault();
         turn(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('alpha')));
       }}>
-        <label class="grow">any slope <input name="alpha" spellcheck="false" autocomplete="off" .value=${live(state.alpha)} placeholder="sqrt(2), e-1, [1; (2, 3)]"></label>
+        <label class="grow">any slope <input name="alpha" spellcheck="false" autocomplete="off" .value=${state.alpha} placeholder="sqrt(2), e-1, [1; (2, 3)]"></label>
         <button>Turn</button>
       </form>
       <div aria-live="polite">
@@ -383,7 +386,7 @@ export function look() {
       </section>
       <div class="side">
         ${arrived ? nothing : html`<section class="card try" aria-labelledby="try-title"><h2 id="try-title">Three things to try</h2><ol>
-          <li><button class="link" @click=${() => { state.cursor = [12, 7]; changed(); }}>Click a square</button>: the arrows are all its winning moves.</li>
+          <li><button class="link" @click=${() => { state.cursor = [9, 30]; changed(); }}>Click a square</button>: the arrows are all its winning moves.</li>
           <li><button class="link" @click=${() => openGame('wythoff', 'play')}>Play Wythoff's game</button> against an opponent that slips now and then.</li>
           <li><button class="link" @click=${() => openGame('wythoff', 'write')}>Change a rule</button> and watch the picture change.</li></ol></section>`}
         <section class="card" aria-labelledby="game-title">
@@ -398,7 +401,7 @@ export function look() {
             <label><input type="checkbox" .checked=${state.lines} @change=${() => { state.lines = !state.lines; changed(); }}> lines of the slopes</label>
           </div>
           <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); state.against = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('against')).trim(); state.values = 'p'; changed(); }}>
-            <label class="grow">compare with <input name="against" list="games" autocomplete="off" spellcheck="false" .value=${live(state.against)} placeholder="t-wythoff(2)"></label>
+            <label class="grow">compare with <input name="against" list="games" autocomplete="off" spellcheck="false" .value=${state.against} placeholder="t-wythoff(2)"></label>
             <button>Compare</button>
           </form>
           ${state.against ? html`<p class="quiet">${canvas.dataset.legend ?? ''} <button class="link" @click=${() => { state.against = ''; changed(); }}>Stop comparing</button></p>` : nothing}

@@ -5,6 +5,7 @@ import { look, refreshLook } from './look.js';
 import { play, refreshPlay } from './play.js';
 import { refreshShare, share } from './share.js';
 import { refreshWrite, write } from './write.js';
+import { ask } from './ask.js';
 import { arrive, changed, state, watch } from './state.js';
 import { gameList, loadGames } from './parts.js';
 
@@ -33,6 +34,9 @@ function show() {
     <footer class="quiet">Exact or nothing: “proved” is said only of what the checker accepted.</footer>`, root);
   refresh[state.view]();
 }
+
+// For the browser's console, and for measuring.
+Object.assign(window, { rulesmithAsk: ask });
 
 watch(show);
 await arrive();

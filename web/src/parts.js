@@ -1,7 +1,6 @@
 // Pieces that several views share.
 
 import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { ask } from './ask.js';
 import { called, changed, state } from './state.js';
 import { toMath } from './mathml.js';
@@ -21,7 +20,7 @@ export function evidence(evidence) {
   return html`<span class="badge bad">refuted</span> <span class="quiet">${witness ? `at (${witness.join(', ')})` : ''}</span>`;
 }
 
-/** A family of claimed positions as MathML. @param {import('../types/rulesmith').AnswerFamily | any} family */
+/** A family of claimed positions as MathML. @param {unknown} family */
 export function formula(family) {
   return toMath(family);
 }
@@ -59,7 +58,7 @@ export function gameBox(where) {
       const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('game')).trim();
       if (typed) openGame(typed, state.view);
     }}>
-      <label class="grow">name <input id="game-${where}" name="game" list="games" autocomplete="off" spellcheck="false" .value=${live(name)}
+      <label class="grow">name <input id="game-${where}" name="game" list="games" autocomplete="off" spellcheck="false" .value=${name}
         placeholder=${typeof state.game === 'string' ? 'wythoff' : `${called(state.game)} (your own rules)`}
         @change=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).form?.requestSubmit()}></label>
       <button>Open</button>

@@ -16,6 +16,8 @@ import { evidence, gameBox, openGame } from './parts.js';
 
 const table = {
   key: '',
+  /** The key of what is laid. */
+  laid: '',
   /** @type {Options | null} */
   options: null,
   /** @type {Set<string>} */
@@ -26,7 +28,6 @@ const table = {
   judged: null,
   problem: '',
   said: '',
-  thinking: false,
   hint: 0,
   /** @type {Best | null} */
   best: null,
@@ -72,6 +73,7 @@ async function arrange(key) {
     if (key !== table.key) return;
     table.shown = shown;
     table.options = options;
+    table.laid = key;
     table.legal = new Set((options.options ?? []).map((step) => step.take.join()));
     table.take = options.position.map(() => 0);
     changed();
@@ -102,8 +104,6 @@ async function begin() {
 /** @param {string} key */
 async function reply(key) {
   const { play, game } = state;
-  table.thinking = true;
-  changed();
   const opponent = play.opponent === 'fallible' ? { fallible: { slips: play.slips } } : /** @type {'perfect' | 'random'} */ (play.opponent);
   try {
     const from = position();
@@ -119,7 +119,6 @@ async function reply(key) {
   } catch (error) {
     table.problem = sentence(error) ?? '';
   }
-  table.thinking = false;
   changed();
 }
 
@@ -170,7 +169,6 @@ function undo() {
   // Back to the person's own turn.
   if (opponent !== 'person' && turn() === 'program' && moves.length > 0) moves.pop();
   table.said = 'Taken back.';
-  table.thinking = false;
   changed();
 }
 
@@ -234,7 +232,7 @@ function stack(size, pile) {
         }
       }}
       @input=${(/** @type {InputEvent} */ event) => {
-        const amount = whole(/** @type {HTMLInputElement} */ (event.target).value);
+        const amount = whole(/** @type {HTMLInputElement} */ (event.target).value || '0');
         if (amount !== null) choose(pile, amount);
       }}></label>
   </div>`;
@@ -253,7 +251,7 @@ function status() {
     const names = { you: opponent === 'person' ? 'The first player wins.' : 'You win!', program: 'The program wins.', other: 'The second player wins.' };
     return `${table.said} No move is left. ${names[won]}`.trim();
   }
-  if (table.thinking || turn() === 'program') return `${table.said} The program is thinking.`.trim();
+  if (turn() === 'program') return `${table.said} The program is thinking.`.trim();
   const many = options.options ? ` ${options.options.length}${options.complete ? '' : ' or more'} moves are legal.` : '';
   const who = opponent === 'person' ? (turn() === 'you' ? 'The first player is to move.' : 'The second player is to move.') : 'Your move.';
   return `${table.said} ${who}${many}`.trim();
@@ -296,7 +294,7 @@ export function play() {
     <div class="play">
       <section class="stage" aria-labelledby="play-title">
         <div class="row spread"><h2 id="play-title">${called(state.game)}</h2><span class="quiet">who cannot move ${options?.misere ? 'wins' : 'loses'}</span></div>
-        <p class="sentence big" role="status" aria-live="polite" data-turn=${options?.over ? 'over' : turn()}>${status()}</p>
+        <p class="sentence big" role="status" aria-live="polite" data-turn=${table.laid !== table.key ? 'wait' : options?.over ? 'over' : turn()}>${status()}</p>
         <div class="stacks">${laid.map((size, pile) => stack(size, pile))}</div>
         <p class="judged ${verdictClass}" role="status" aria-live="polite">${judged ? (judged.legal ? `Legal by ${judged.clause}: it leaves ${tuple(judged.to ?? [])}.` : `Not legal: ${judged.refusal}.`) : 'Click a token to take it and those above it, or type how many.'}</p>
         <div class="row wrap">
@@ -324,7 +322,7 @@ export function play() {
           }}>${LEVELS.map(([name], index) => html`<option value=${index} ?selected=${index === level}>${name}</option>`)}</select></label>
           <label class="block"><input type="checkbox" .checked=${!now.first} @change=${() => { now.first = !now.first; table.key = ''; begin(); }}> the other side begins</label>
           <label class="block"><input type="checkbox" .checked=${now.hide} @change=${() => { now.hide = !now.hide; changed(); }}> hide the theory</label>
-          <form class="row" @submit=${set}><label class="grow">piles <input name="piles" autocomplete="off" .value=${live(now.start.join(' '))}></label><button>Set</button></form>
+          <form class="row" @submit=${set}><label class="grow">piles <input name="piles" autocomplete="off" .value=${now.start.join(' ')}></label><button>Set</button></form>
           <p class="quiet">Piles may have hundreds of digits.</p>
         </section>
       </div>

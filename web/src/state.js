@@ -26,7 +26,7 @@ export const state = {
   values: 'p',
   lines: true,
   against: '',
-  cursor: [10, 20],
+  cursor: [20, 25],
   alpha: '',
   text: '',
   play: { start: [], moves: [], opponent: 'fallible', slips: 4, size: 12, first: true, hide: false },

@@ -82,7 +82,9 @@ impl Desk {
             let (_place, _worker, _at_work) = (place, worker, at_work);
             let found = catch_unwind(AssertUnwindSafe(|| answered(&question, &work, longest)));
             let found = found.unwrap_or_else(|_| {
-                Err(AskError::undecided("the program failed at this question, which is a mistake in it; please report it"))
+                Err(AskError::undecided(
+                    "the program failed at this question, which is a mistake in it; please report it",
+                ))
             });
             let _ = send.send(found);
         });

@@ -70,7 +70,8 @@ mod tests {
         for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080"] {
             assert!(is_here(host, 8080), "{host}");
         }
-        for host in ["", "localhost", "localhost:80", "evil.example:8080", "localhost.evil.example:8080", "127.0.0.1:8080:8080"]
+        for host in
+            ["", "localhost", "localhost:80", "evil.example:8080", "localhost.evil.example:8080", "127.0.0.1:8080:8080"]
         {
             assert!(!is_here(host, 8080), "{host}");
         }

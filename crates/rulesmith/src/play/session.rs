@@ -248,9 +248,10 @@ impl<'p> Session<'p> {
         Ok(Some((moves, complete)))
     }
 
-    /// A winning move for the player to move, if there is one.
-    pub fn hint(&self, work: &Work) -> Result<Option<Move>, PlayError> {
-        Ok(self.player.answer(&self.position, work)?.winning)
+    /// A winning move for the player to move, if there is one, and how that is known.
+    pub fn hint(&self, work: &Work) -> Result<(Option<Move>, String), PlayError> {
+        let answer = self.player.answer(&self.position, work)?;
+        Ok((answer.winning, answer.reason))
     }
 
     /// A move for the program; nothing if there is none.
