@@ -1,6 +1,6 @@
 // A board on a canvas: squares, lines, values and arrows, with zoom and pan. It draws what the library says, and knows no game.
 
-import { ink, place, ramp } from './inks.js';
+import { ink, inks, place, ramp } from './inks.js';
 
 /**
  * @typedef {import('../types/rulesmith').Picture} Picture
@@ -243,8 +243,9 @@ export class Board {
     const ratio = devicePixelRatio || 1;
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { scale } = this;
+    const colour = inks();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = ink('paper');
+    context.fillStyle = colour('paper');
     context.fillRect(0, 0, width, height);
     const [x0, y0] = this.middle(-0.5, this.size + 0.5);
     const side = (this.size + 1) * scale;
@@ -258,7 +259,7 @@ export class Board {
     context.rect(x0, y0, side, side);
     context.clip();
     if (scale >= 8) {
-      context.strokeStyle = ink('faint');
+      context.strokeStyle = colour('faint');
       context.lineWidth = 1;
       context.beginPath();
       for (let x = first.x; x <= last.x; x++) {
@@ -280,7 +281,7 @@ export class Board {
       const gap = scale >= 8 ? 1 : 0;
       const drawn = Math.max(scale - gap, 1.6);
       for (const [name, runs] of this.cells) {
-        context.fillStyle = ink(name);
+        context.fillStyle = colour(name);
         for (const [y, x, length] of runs) {
           if (y < first.y - 1 || y > last.y + 1 || x > last.x + 1 || x + length < first.x - 1) continue;
           const [px, py] = this.middle(x - 0.5, y + 0.5);
@@ -308,7 +309,7 @@ export class Board {
       }
     }
     if (this.showLines) {
-      context.strokeStyle = ink('vermilion');
+      context.strokeStyle = colour('vermilion');
       context.lineWidth = 1.5;
       for (const [x1, y1, x2, y2, dashed] of this.lines) {
         context.setLineDash(dashed ? [6, 5] : []);
@@ -325,10 +326,10 @@ export class Board {
     if (this.cursor) {
       const [px, py] = this.middle(this.cursor[0], this.cursor[1]);
       const half = Math.max(scale / 2, 5);
-      context.strokeStyle = ink('text');
+      context.strokeStyle = colour('text');
       context.lineWidth = 2;
       context.strokeRect(px - half, py - half, 2 * half, 2 * half);
-      context.strokeStyle = ink('paper');
+      context.strokeStyle = colour('paper');
       context.lineWidth = 1;
       context.strokeRect(px - half - 1.5, py - half - 1.5, 2 * half + 3, 2 * half + 3);
     }

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ask, sentence } from './ask.js';
 import { called, changed, state, tuple, whole } from './state.js';
-import { evidence, gameBox, openGame } from './parts.js';
+import { evidence, gameBox, openGame, picture } from './parts.js';
 
 /**
  * @typedef {import('./state.js').Whole} Whole
@@ -33,6 +33,10 @@ const table = {
   best: null,
   /** @type {import('../types/rulesmith').Shown | null} */
   shown: null,
+  /** The game that has no colours, as far as is known. */
+  plain: '',
+  /** Coloured stacks, drawn by the library. */
+  colours: '',
 };
 
 /** Tokens are drawn one by one up to so many. */
@@ -77,6 +81,7 @@ async function arrange(key) {
     table.legal = new Set((options.options ?? []).map((step) => step.take.join()));
     table.take = options.position.map(() => 0);
     changed();
+    colour(key);
     if (!options.over && turn() === 'program') await reply(key);
   } catch (error) {
     if (key !== table.key) return;
@@ -84,6 +89,25 @@ async function arrange(key) {
     table.options = null;
     changed();
   }
+}
+
+/** The stacks of chromatic nim are coloured; the library says of which games that is so. @param {string} key */
+async function colour(key) {
+  const { game } = state;
+  const name = JSON.stringify(game);
+  const piles = position();
+  const drawn = table.plain !== name && piles.some((pile) => pile !== 0) && piles.every((pile) => typeof pile === 'number' && pile <= DRAWN);
+  let colours = '';
+  if (drawn) {
+    try {
+      colours = await picture({ ask: 'figure', kind: 'stacks', game, piles });
+    } catch {
+      table.plain = name;
+    }
+  }
+  if (key !== table.key) return;
+  table.colours = colours;
+  changed();
 }
 
 /** A new game from a position by chance. */
@@ -296,6 +320,7 @@ export function play() {
         <div class="row spread"><h2 id="play-title">${called(state.game)}</h2><span class="quiet">who cannot move ${options?.misere ? 'wins' : 'loses'}</span></div>
         <p class="sentence big" role="status" aria-live="polite" data-turn=${table.laid !== table.key ? 'wait' : options?.over ? 'over' : turn()}>${status()}</p>
         <div class="stacks">${laid.map((size, pile) => stack(size, pile))}</div>
+        ${table.colours ? html`<img class="figure colours" src=${table.colours} alt="The stacks with the colours of their tokens">` : nothing}
         <p class="judged ${verdictClass}" role="status" aria-live="polite">${judged ? (judged.legal ? `Legal by ${judged.clause}: it leaves ${tuple(judged.to ?? [])}.` : `Not legal: ${judged.refusal}.`) : 'Click a token to take it and those above it, or type how many.'}</p>
         <div class="row wrap">
           <button class="main" ?disabled=${!judged || turn() === 'program' || options?.over} @click=${commit}>Take</button>

@@ -187,7 +187,8 @@ fn a_scripted_game() {
          `to 4 7` says what is left. Also: hint, rules, undo, help, quit.\n\
          position (4, 9)\n\
          > hint\n\
-         You can win: take (0, 2) by nim, leaving (4, 7) (the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907))\n\
+         You can win: take (0, 2) by nim, leaving (4, 7)\n\
+         Why: floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907); proved for all n (torus)\n\
          > 9 from 1\n\
          pile x has 4, so 9 cannot be taken from it\n\
          > 1 from 3\n\

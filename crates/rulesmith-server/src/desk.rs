@@ -1,8 +1,11 @@
 //! The desk: so many questions are worked on at a time, so many more wait, and to the others it says that it is busy. Work
 //! ends when its time is up, and when nobody waits for it any more.
+//!
+//! There are two lanes, so that who plays does not wait for who proves: questions about one position or one game, which are
+//! answered at once as a rule, and all the others.
 
 use crate::limits::Limits;
-use rulesmith::ask::{self, Answer, AskError, ErrorKind, Format, Question, RenderError, Style};
+use rulesmith::ask::{self, Answer, AskError, ErrorKind, Format, Kind, Question, RenderError, Style};
 use rulesmith::work::{Cancel, Progress, Work};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,12 +17,31 @@ use tokio::sync::{Semaphore, oneshot};
 #[derive(Clone)]
 pub(crate) struct Desk {
     limits: Limits,
+    quick: Lane,
+    slow: Lane,
+    /// How many are worked on right now.
+    busy: Arc<AtomicUsize>,
+}
+
+#[derive(Clone)]
+struct Lane {
     /// One permit for each worker.
     workers: Arc<Semaphore>,
     /// One permit for each question that is worked on or waits.
     places: Arc<Semaphore>,
-    /// How many are worked on right now.
-    busy: Arc<AtomicUsize>,
+}
+
+impl Lane {
+    fn new(limits: &Limits) -> Lane {
+        let places = Arc::new(Semaphore::new(limits.workers + limits.queue));
+        Lane { workers: Arc::new(Semaphore::new(limits.workers)), places }
+    }
+}
+
+/// Whether a question is about one position, one game or one number.
+fn is_quick(kind: Kind) -> bool {
+    use Kind::{Dial, Games, Judge, Member, Move, Options, Reply, Show, Start};
+    matches!(kind, Dial | Games | Judge | Member | Move | Options | Reply | Show | Start)
 }
 
 /// Cancels work when it is dropped: whoever waits for an answer holds it.
@@ -49,9 +71,7 @@ impl Drop for AtWork {
 
 impl Desk {
     pub(crate) fn new(limits: Limits) -> Desk {
-        let workers = Arc::new(Semaphore::new(limits.workers));
-        let places = Arc::new(Semaphore::new(limits.workers + limits.queue));
-        Desk { limits, workers, places, busy: Arc::default() }
+        Desk { limits, quick: Lane::new(&limits), slow: Lane::new(&limits), busy: Arc::default() }
     }
 
     /// How many questions are worked on right now.
@@ -66,11 +86,12 @@ impl Desk {
         report: impl Fn(&Progress) + Send + Sync + 'static,
     ) -> Result<Vec<u8>, AskError> {
         let closed = |_| AskError::new(ErrorKind::Cancelled, "the server is being closed");
-        let place = self.places.clone().try_acquire_owned().map_err(|_| {
+        let lane = if is_quick(question.kind()) { &self.quick } else { &self.slow };
+        let place = lane.places.clone().try_acquire_owned().map_err(|_| {
             let many = self.limits.workers + self.limits.queue;
             AskError::new(ErrorKind::Busy, format!("the server is busy with {many} questions; ask again in a moment"))
         })?;
-        let worker = self.workers.clone().acquire_owned().await.map_err(closed)?;
+        let worker = lane.workers.clone().acquire_owned().await.map_err(closed)?;
         let cancel = Cancel::default();
         let waiting = Waiting(cancel.clone());
         let work = Work::default().with_time(self.limits.time).with_memory(self.limits.memory);

@@ -7,13 +7,16 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | [`page`] | the files of the page, put into the program when it is built |
 //! | [`limits`] | what a request may cost |
-//! | [`desk`] | the queue, the workers, the end of work that nobody waits for |
+//! | [`page`] | the files of the page, put into the program when it is built |
 //! | [`guard`] | which requests are heard at all: no site on the web may drive a local server |
+//! | [`desk`] | the queue, the workers, the end of work that nobody waits for |
 //! | [`serve`] | sockets, routes, statuses |
 //!
 //! Nothing is kept: no files are written, and no request knows of another.
+
+// The table is for who reads the source.
+#![allow(rustdoc::private_intra_doc_links)]
 
 mod desk;
 mod guard;

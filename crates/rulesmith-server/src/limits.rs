@@ -14,9 +14,9 @@ pub struct Limits {
     pub question: usize,
     /// The longest answer, in bytes.
     pub answer: usize,
-    /// How many questions are worked on at a time.
+    /// How many questions are worked on at a time, in each of two lanes: those about one position or game, and the others.
     pub workers: usize,
-    /// How many more may wait.
+    /// How many more may wait in each lane.
     pub queue: usize,
     /// How many connections may be open.
     pub connections: usize,

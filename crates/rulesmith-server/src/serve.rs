@@ -65,7 +65,7 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             // Work waits at the desk, not here.
-            .max_blocking_threads(self.limits.workers + 8)
+            .max_blocking_threads(2 * self.limits.workers + 8)
             // As deep as the program's own stack.
             .thread_stack_size(8 << 20)
             .enable_all()

@@ -208,7 +208,7 @@ fn too_many_questions_are_told_so() {
     let first = open();
     until("the first is worked on", || (server.busy)() == 1);
     let second = open();
-    let cheap = r#"{"ask": "games"}"#;
+    let cheap = r#"{"ask": "solve", "game": "wythoff", "up_to": 3}"#;
     // The second may still be on its way to the queue.
     let mut busy = ask(server.port, r#"{"ask": "nothing"}"#);
     until("the queue is full", || {
@@ -222,6 +222,8 @@ fn too_many_questions_are_told_so() {
     });
     assert_eq!((busy.status, failure(&busy)), (429, ErrorKind::Busy));
     assert_eq!(busy.header("retry-after"), Some("1"));
+    // Who plays does not wait for who proves.
+    assert_eq!(ask(server.port, r#"{"ask": "move", "game": "wythoff", "piles": [3, 5]}"#).status, 200);
     // Both go away, and there is room again.
     drop((first, second));
     until("there is room", || ask(server.port, cheap).status == 200);

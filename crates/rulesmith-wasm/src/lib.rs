@@ -1,6 +1,6 @@
 //! The library as WebAssembly, for a page that has no program behind it: JSON in, JSON out.
 //!
-//! The page calls [`room`] for a place to write a question to, [`ask`] to have it answered, and [`answer`] for the place to read
+//! The page calls [`room`] for a place to write a question to, [`ask()`] to have it answered, and [`answer()`] for the place to read
 //! from; `web/src/worker.js` is all of the other side. What is asked and answered is what [`rulesmith::ask`] says.
 //!
 //! Numbers count up to 2^32 here, and so does memory: a question may take 256 MiB. A board of that size has at most 2^31

@@ -214,7 +214,10 @@ impl Table<'_> {
             "help" | "?" => say(HELP)?,
             "rules" => say(rules.trim_end())?,
             "hint" => match self.session.hint(&self.limits.work()) {
-                Ok((Some(winning), reason)) => say(&format!("You can win: {} ({reason})", step_text(&winning)))?,
+                Ok((Some(winning), reason)) => {
+                    say(&format!("You can win: {}", step_text(&winning)))?;
+                    say(&format!("Why: {reason}"))?;
+                }
                 Ok((None, _)) => say("No move wins here; hope for a mistake.")?,
                 Err(error) => say(&format!("No hint: {error}"))?,
             },
