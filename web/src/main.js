@@ -22,6 +22,8 @@ function theme() {
 }
 
 function show() {
+  // What has to be asked is known before anything is drawn, so that nothing is shown as if it were current.
+  refresh[state.view]();
   render(html`
     <a class="skip" href="#main" @click=${(/** @type {Event} */ event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>Skip to the content</a>
     <header class="bar">
@@ -32,7 +34,6 @@ function show() {
     <main id="main" tabindex="-1" data-view=${state.view}>${page[state.view]()}</main>
     ${gameList()}
     <footer class="quiet">Exact or nothing: “proved” is said only of what the checker accepted.</footer>`, root);
-  refresh[state.view]();
 }
 
 // For the browser's console, and for measuring.

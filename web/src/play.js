@@ -33,6 +33,8 @@ const table = {
   best: null,
   /** @type {import('../types/rulesmith').Shown | null} */
   shown: null,
+  /** Counts beginnings: only the last one counts. */
+  begun: 0,
   /** The game that has no colours, as far as is known. */
   plain: '',
   /** Coloured stacks, drawn by the library. */
@@ -113,12 +115,18 @@ async function colour(key) {
 /** A new game from a position by chance. */
 async function begin() {
   const { game, play } = state;
+  const mine = ++table.begun;
   table.said = '';
+  // Until it is laid, nobody is to move.
+  table.laid = '';
+  changed();
   try {
     // The person begins where the beginner can win, or second where the beginner cannot.
     const started = await ask({ ask: 'start', game, up_to: play.size, winning: play.first, seed: seed() });
+    if (mine !== table.begun) return;
     play.start = started.start;
     play.moves = [];
+    table.key = '';
   } catch (error) {
     table.problem = sentence(error) ?? '';
   }
@@ -290,6 +298,7 @@ function set(event) {
     table.problem = 'Piles are whole numbers with spaces between them, such as 13 27.';
     return changed();
   }
+  table.begun++;
   state.play.start = /** @type {Whole[]} */ (piles);
   state.play.moves = [];
   table.said = '';
@@ -326,7 +335,7 @@ export function play() {
           <button class="main" ?disabled=${!judged || turn() === 'program' || options?.over} @click=${commit}>Take</button>
           <button ?disabled=${now.moves.length === 0} @click=${undo}>Undo</button>
           <button ?disabled=${!options || options.over || turn() === 'program' || table.hint >= 4} @click=${hint}>${['Hint: who wins?', 'Hint: which pile?', 'Hint: which move?', 'Hint: why?', 'That is all'][table.hint]}</button>
-          <button @click=${() => { table.key = ''; begin(); }}>New game</button>
+          <button @click=${() => { begin(); }}>New game</button>
         </div>
         ${hints()}
         <h3>Moves</h3>
@@ -342,10 +351,9 @@ export function play() {
           <label class="block">opponent <select @change=${(/** @type {Event} */ event) => {
             const [, opponent, slips, size] = LEVELS[Number(/** @type {HTMLSelectElement} */ (event.target).value)];
             Object.assign(now, { opponent, slips, size });
-            table.key = '';
             begin();
           }}>${LEVELS.map(([name], index) => html`<option value=${index} ?selected=${index === level}>${name}</option>`)}</select></label>
-          <label class="block"><input type="checkbox" .checked=${!now.first} @change=${() => { now.first = !now.first; table.key = ''; begin(); }}> the other side begins</label>
+          <label class="block"><input type="checkbox" .checked=${!now.first} @change=${() => { now.first = !now.first; begin(); }}> the other side begins</label>
           <label class="block"><input type="checkbox" .checked=${now.hide} @change=${() => { now.hide = !now.hide; changed(); }}> hide the theory</label>
           <form class="row" @submit=${set}><label class="grow">piles <input name="piles" autocomplete="off" .value=${now.start.join(' ')}></label><button>Set</button></form>
           <p class="quiet">Piles may have hundreds of digits.</p>
