@@ -40,7 +40,7 @@ impl Failure {
             Failure::BadInput(_) | Failure::Output(_) => 2,
             Failure::Ask(error) | Failure::Limited(error, _) => match error.kind {
                 ErrorKind::BadInput | ErrorKind::TooLarge => 2,
-                ErrorKind::Undecided => 3,
+                ErrorKind::Undecided | ErrorKind::Busy => 3,
                 ErrorKind::Cancelled => 130,
             },
             Failure::ClosedPipe => 0,

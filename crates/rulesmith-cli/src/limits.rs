@@ -8,10 +8,10 @@ use std::time::Duration;
 /// Memory and time.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// The most memory for boards, tables and automata, in MiB [default: 4096; prove, move, play and verify: 1024]
+    /// The most memory for boards, tables and automata, in MiB [default: 4096; prove, move, play, verify and explore: 1024]
     #[arg(long, global = true, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: Option<u64>,
-    /// How many seconds it may take, such as 10 or 0.5 [default: none; prove, move, play and verify: 60]
+    /// How many seconds it may take, such as 10 or 0.5 [default: none; prove, move, play, verify and explore: 60]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }
@@ -28,6 +28,16 @@ impl Limits {
     /// For commands that search: they stop by themselves.
     pub fn of_a_search(self) -> Limits {
         Limits { memory: self.memory.or(Some(1024)), time: self.time.or(Some(Duration::from_secs(60))) }
+    }
+
+    /// For every question that is asked of the server.
+    pub fn of_a_server(self) -> rulesmith_server::Limits {
+        let usual = rulesmith_server::Limits::default();
+        rulesmith_server::Limits {
+            time: self.time.unwrap_or(usual.time),
+            memory: self.memory.map_or(usual.memory, |memory| memory.saturating_mul(1 << 20)),
+            ..usual
+        }
     }
 
     /// What the limit was that an error names, and which options of a command change it.

@@ -72,6 +72,8 @@ enum Command {
     Reproduce(commands::reproduce::Reproduce),
     /// A picture: boards, values, moves, proofs, slopes, numbers, as SVG, TikZ or PNG
     Figure(commands::figure::Figure),
+    /// The explorer: a page to look at games, play, write and prove them, served to a browser on this machine
+    Explore(commands::explore::Explore),
 }
 
 fn main() -> ExitCode {
@@ -114,6 +116,7 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(limits),
         Command::Reproduce(command) => command.run(limits),
         Command::Figure(command) => command.run(limits),
+        Command::Explore(command) => command.run(limits),
     };
     match result {
         Ok(code) => code,

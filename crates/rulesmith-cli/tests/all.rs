@@ -8,6 +8,7 @@ mod classify;
 mod common;
 mod design;
 mod documents;
+mod explore;
 mod figure;
 mod formats;
 mod games;

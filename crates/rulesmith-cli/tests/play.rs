@@ -188,6 +188,7 @@ fn a_scripted_game() {
          position (4, 9)\n\
          > hint\n\
          You can win: take (0, 2) by nim, leaving (4, 7)\n\
+         Why: floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907); proved for all n (torus)\n\
          > 9 from 1\n\
          pile x has 4, so 9 cannot be taken from it\n\
          > 1 from 3\n\
@@ -212,7 +213,6 @@ fn a_scripted_game() {
          - nim: Take any positive number of tokens from one pile.\n\
          - diagonal: Take the same number t of tokens from both piles.\n\
          The player who cannot move loses.\n\
-         The player to move is claimed to lose from exactly these positions: (floor(phi*n), floor(phi^2*n)) for n >= 0.\n\
          > to 1 2\n\
          taking (3, 4) is not legal: `nim` allows only: take from 1 pile; `diagonal` allows only: take t from x, t from y\n\
          No more moves were typed; the game is left unfinished.\n\

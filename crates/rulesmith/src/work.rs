@@ -28,7 +28,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+use std::time::Instant;
 
 /// The memory that work may take unless it is told otherwise, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
@@ -46,12 +48,31 @@ pub trait Clock: Send + Sync {
 }
 
 /// The clock of the machine.
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 struct MachineClock(Instant);
 
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 impl Clock for MachineClock {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
+}
+
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+fn machine_clock() -> Arc<dyn Clock> {
+    Arc::new(MachineClock(Instant::now()))
+}
+
+/// In a browser there is no clock but the one that is given: without it time stands still, and no limit of time is reached.
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+fn machine_clock() -> Arc<dyn Clock> {
+    struct StandingClock;
+    impl Clock for StandingClock {
+        fn now(&self) -> Duration {
+            Duration::ZERO
+        }
+    }
+    Arc::new(StandingClock)
 }
 
 /// Ends work from outside, from any thread; copies end the same work.
@@ -148,7 +169,7 @@ pub struct Work {
 impl Default for Work {
     /// No limit of time, [`DEFAULT_MEMORY`], nobody to be told, the machine's clock, no other games.
     fn default() -> Work {
-        Work::with_clock(Arc::new(MachineClock(Instant::now())))
+        Work::with_clock(machine_clock())
     }
 }
 

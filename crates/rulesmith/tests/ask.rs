@@ -27,6 +27,22 @@ fn schemas_are_current() {
     }
 }
 
+/// The page of the explorer is held to these by the TypeScript compiler.
+#[test]
+fn declarations_of_typescript_are_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/types/rulesmith.d.ts");
+    let current = ask::schema::typescript();
+    if std::env::var_os("RULESMITH_UPDATE_SCHEMA").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &current).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == current,
+        "web/types is not current: RULESMITH_UPDATE_SCHEMA=1 cargo test -p rulesmith --test all ask::"
+    );
+}
+
 fn read(question: &str) -> Question {
     serde_json::from_str(question).unwrap_or_else(|error| panic!("{question}: {error}"))
 }
@@ -69,6 +85,15 @@ const QUESTIONS: &[&str] = &[
     r#"{"ask": "prove", "game": "star-star(sqrt(2))", "engine": "torus"}"#,
     r#"{"ask": "export", "game": "wythoff", "prover": "walnut"}"#,
     r#"{"ask": "verify", "certificate": {"format": "none"}}"#,
+    r#"{"ask": "options", "game": "wythoff", "piles": [2, 1]}"#,
+    r#"{"ask": "options", "game": "wythoff", "piles": ["100000000000000000000", 1]}"#,
+    r#"{"ask": "judge", "game": "wythoff", "piles": [3, 5], "take": [1, 2]}"#,
+    r#"{"ask": "judge", "game": "wythoff", "piles": [3, 7], "take": [0, 2], "rate": true}"#,
+    r#"{"ask": "reply", "game": "wythoff", "piles": [3, 7], "opponent": "perfect"}"#,
+    r#"{"ask": "reply", "game": "wythoff", "piles": [0, 0], "opponent": {"fallible": {"slips": 2}}}"#,
+    r#"{"ask": "start", "game": "wythoff", "seed": 3}"#,
+    r#"{"ask": "dial", "quotients": 2}"#,
+    r#"{"ask": "write", "format": "csv", "question": {"ask": "solve", "game": "wythoff", "up_to": 9}}"#,
 ];
 
 /// An answer that went through JSON is the same answer, of the same kind, and is written alike in every format.
@@ -208,4 +233,84 @@ fn a_shown_game_has_trees_of_its_conditions() {
     );
     assert_eq!(json["piles"]["ordered"], false);
     assert_eq!(json["moves"][0]["take"]["amounts"][1]["pile"], "y");
+}
+
+/// Whatever chance says, a reply is one of the options, a perfect one leaves a lost position, and a start is what was asked
+/// for.
+#[test]
+fn the_table_keeps_to_the_rules() {
+    for game in ["wythoff", "freak", "rat", "subtraction(1, 2, 3)", "nim(3)", "chromatic(phi^2)"] {
+        for seed in 0..12 {
+            let ask = |text: &str| answer(&text.replace("SEED", &seed.to_string()).replace("GAME", game));
+            let Answer::Start(start) = ask(r#"{"ask": "start", "game": "GAME", "seed": SEED}"#) else { panic!() };
+            assert_eq!(start.verdict, Some(ask::Side::N), "{game}");
+            let piles = serde_json::to_string(&start.start).unwrap();
+            let at = |text: &str| ask(&text.replace("PILES", &piles));
+            let Answer::Options(options) = at(r#"{"ask": "options", "game": "GAME", "piles": PILES}"#) else {
+                panic!()
+            };
+            let (options, complete) = (options.options.unwrap(), options.complete);
+            assert!(complete, "{game}");
+            for opponent in [r#""random""#, r#"{"fallible": {"slips": 4}}"#, r#""perfect""#] {
+                let question = r#"{"ask": "reply", "game": "GAME", "piles": PILES, "seed": SEED, "opponent": WHO}"#;
+                let Answer::Reply(replied) = at(&question.replace("WHO", opponent)) else { panic!() };
+                let reply = replied.reply.unwrap();
+                assert!(options.iter().any(|step| step.take == reply.take && step.to == reply.to), "{game}: {reply:?}");
+                let take = serde_json::to_string(&reply.take).unwrap();
+                let question = r#"{"ask": "judge", "game": "GAME", "piles": PILES, "take": TAKE, "rate": true}"#;
+                let Answer::Judge(judged) = at(&question.replace("TAKE", &take)) else { panic!() };
+                assert!(judged.legal && judged.to.as_ref() == Some(&reply.to), "{game}: {judged:?}");
+                let to = serde_json::to_string(&reply.to).unwrap();
+                let question = r#"{"ask": "move", "game": "GAME", "piles": TO}"#;
+                let Answer::Move(best) = ask(&question.replace("TO", &to)) else { panic!() };
+                assert_eq!(best.verdict == ask::Side::P, judged.rating == Some(ask::Worth::Winning), "{game}");
+                assert!(opponent != r#""perfect""# || best.verdict == ask::Side::P, "{game} at {piles}");
+            }
+        }
+    }
+}
+
+/// A rule that forbids a move is named.
+#[test]
+fn an_illegal_move_is_refused_with_its_rule() {
+    let question = r#"{"ask": "judge", "game": "wythoff", "piles": [3, 5], "take": [1, 2]}"#;
+    let Answer::Judge(judged) = answer(question) else { panic!() };
+    assert!(!judged.legal);
+    assert!(judged.refusal.unwrap().contains("`diagonal` allows only: take t from x, t from y"));
+}
+
+/// The slopes of a dial rise, each is what its continued fraction says, and phi and sqrt(2) are among them.
+#[test]
+fn a_dial_rises() {
+    let Answer::Dial(dial) = answer(r#"{"ask": "dial"}"#) else { panic!() };
+    assert_eq!(dial.slopes.len(), 64);
+    let value = |stop: &ask::Stop| stop.decimal.trim_end_matches('.').parse::<f64>().unwrap();
+    assert!(dial.slopes.windows(2).all(|two| value(&two[0]) < value(&two[1])));
+    for stop in &dial.slopes {
+        let numbers: Vec<f64> = stop.fraction.split(|c: char| !c.is_ascii_digit()).flat_map(str::parse).collect();
+        let turns = numbers[1..].iter().cycle().take(40).copied().collect::<Vec<f64>>();
+        let found = 1.0 + turns.iter().rev().fold(0.0, |rest, quotient| 1.0 / (quotient + rest));
+        assert!((found - value(stop)).abs() < 1e-9, "{stop:?}");
+    }
+    assert!(dial.slopes.iter().any(|stop| stop.expr == "(1+sqrt(5))/2"));
+    assert!(dial.slopes.iter().any(|stop| stop.expr == "sqrt(2)"));
+}
+
+/// A file is what the same answer is in that format.
+#[test]
+fn files_are_answers() {
+    let solve = r#"{"ask": "solve", "game": "wythoff", "up_to": 9}"#;
+    for (name, format) in [("csv", Format::Csv), ("bfile", Format::Bfile), ("latex", Format::Latex)] {
+        let question = format!(r#"{{"ask": "write", "format": "{name}", "question": {solve}}}"#);
+        let Answer::Write(file) = answer(&question) else { panic!() };
+        assert_eq!(file.content, ask::to_string(&answer(solve), format).unwrap());
+    }
+    let twice = format!(
+        r#"{{"ask": "write", "format": "text", "question": {{"ask": "write", "format": "text", "question": {solve}}}}}"#
+    );
+    assert!(ask::answer(&read(&twice), &Work::default()).is_err());
+    let endless =
+        r#"{"ask": "write", "format": "text", "question": {"ask": "sequence", "expr": "phi", "terms": 1000000000000}}"#;
+    let error = ask::answer(&read(endless), &Work::default().with_time(Duration::from_millis(200))).unwrap_err();
+    assert_eq!(error.kind, ErrorKind::Undecided);
 }

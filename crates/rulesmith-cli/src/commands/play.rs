@@ -8,8 +8,10 @@ use clap::{Args, ValueEnum};
 use malachite::Integer;
 use rulesmith::ask::{self, AskError, Field, Playable, Step, Whole};
 use rulesmith::play::{self, Dice, Opponent as Skill, PlayError, Rating, Session};
+use rulesmith::rules::Game;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 #[derive(Args)]
 pub struct Play {
@@ -23,9 +25,9 @@ pub struct Play {
     /// How the program plays
     #[arg(long, value_enum, default_value_t = Opponent::Perfect)]
     opponent: Opponent,
-    /// Repeat the same chance: starting position and moves of a random or fallible opponent
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// Repeat the same chance: starting position and moves of a random or fallible opponent [default: another every time]
+    #[arg(long)]
+    seed: Option<u64>,
     /// Let the program move first
     #[arg(long)]
     second: bool,
@@ -49,7 +51,7 @@ impl From<Opponent> for Skill {
         match opponent {
             Opponent::Perfect => Skill::Perfect,
             Opponent::Random => Skill::Random,
-            Opponent::Fallible => Skill::Fallible,
+            Opponent::Fallible => Skill::Fallible { slips: 2 },
         }
     }
 }
@@ -70,7 +72,7 @@ impl Play {
         let game = &playable.game;
         let script = self.script.as_deref().map(input::read_file).transpose()?;
         let player = playable.player(self.strategy.strategy, &work).map_err(AskError::from)?;
-        let mut dice = Dice::new(self.seed);
+        let mut dice = Dice::new(self.seed.unwrap_or_else(by_the_clock));
         let piles = match self.piles.is_empty() {
             true => game.piles.names.iter().map(|_| Integer::from(1 + dice.below(LARGEST_START))).collect(),
             false => input::piles(&self.piles)?.into_iter().map(|Whole(pile)| pile).collect::<Vec<_>>(),
@@ -93,9 +95,17 @@ impl Play {
             say(&caution)?;
         }
         say(HELP)?;
-        table.play(self.second, &game.english())?;
+        // What is claimed would give the game away.
+        let rules = Game { expect: None, ..game.clone() };
+        table.play(self.second, &rules.english())?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A seed that is another one every time.
+fn by_the_clock() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    since.as_nanos() as u64
 }
 
 /// A position for reading.
@@ -204,8 +214,11 @@ impl Table<'_> {
             "help" | "?" => say(HELP)?,
             "rules" => say(rules.trim_end())?,
             "hint" => match self.session.hint(&self.limits.work()) {
-                Ok(Some(winning)) => say(&format!("You can win: {}", step_text(&winning)))?,
-                Ok(None) => say("No move wins here; hope for a mistake.")?,
+                Ok((Some(winning), reason)) => {
+                    say(&format!("You can win: {}", step_text(&winning)))?;
+                    say(&format!("Why: {reason}"))?;
+                }
+                Ok((None, _)) => say("No move wins here; hope for a mistake.")?,
                 Err(error) => say(&format!("No hint: {error}"))?,
             },
             "undo" => {

@@ -2,6 +2,7 @@
 
 use super::classify::Classified;
 use super::design::Designed;
+use super::dial::Dial;
 use super::figure::Figured;
 use super::invariant::InvariantFound;
 use super::moves::{Best, SumBest};
@@ -14,6 +15,8 @@ use super::sequence::{Membership, Terms};
 use super::show::{Catalogue, Shown};
 use super::slope::SlopeFacts;
 use super::solve::{Checked, GrundyValues, Solved};
+use super::table::{Judged, Options, Replied, Started};
+use super::written::WrittenFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +67,18 @@ pub enum Answer {
     Verify(Box<Verified>),
     /// A picture.
     Figure(Box<Figured>),
+    /// Legal moves.
+    Options(Options),
+    /// One move judged.
+    Judge(Judged),
+    /// The program's move.
+    Reply(Replied),
+    /// A position to start from.
+    Start(Started),
+    /// Slopes to choose from.
+    Dial(Dial),
+    /// A file.
+    Write(Box<WrittenFile>),
 }
 
 /// What an answer says, where the question can be answered with yes or no.

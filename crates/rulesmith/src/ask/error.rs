@@ -47,6 +47,8 @@ pub enum ErrorKind {
     Undecided,
     /// The work was cancelled.
     Cancelled,
+    /// A server has too much to do: the same question may be asked again later.
+    Busy,
 }
 
 /// What work may be limited in.

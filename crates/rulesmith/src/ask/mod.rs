@@ -44,6 +44,8 @@
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
 //! | `classify`, `invariant`, `design`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
+//! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
+//! | `written` | answers as files |
 //! | `limits` | the limits of the work in the words of the other rooms |
 //! | `render` | answers as text, CSV, b-file, LaTeX, JSON, and pictures as SVG, TikZ, PNG |
 //! | [`schema`] | JSON Schemas of questions and answers |
@@ -51,6 +53,7 @@
 mod answer;
 mod classify;
 mod design;
+mod dial;
 mod error;
 mod figure;
 mod given;
@@ -68,10 +71,14 @@ mod sequence;
 mod show;
 mod slope;
 mod solve;
+mod table;
+mod typescript;
+mod written;
 
 pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
+pub use dial::{Dial, Stop};
 pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use figure::Figured;
 pub use given::{Given, is_rules};
@@ -88,6 +95,8 @@ pub use sequence::{Membership, Term, TermList, Terms};
 pub use show::{Catalogue, Listing, Shown, Tree};
 pub use slope::{Expansion, FractionalPair, IntegerRelation, NumberKind, SlopeFacts};
 pub use solve::{Checked, Disagreement, GrundyValues, Rows, Solved, Table};
+pub use table::{Judged, Options, Replied, Started, Worth};
+pub use written::WrittenFile;
 
 use crate::work::Work;
 
@@ -131,5 +140,11 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         Question::Export(question) => prove::exported(question, work).map(Answer::Export),
         Question::Verify(question) => prove::verified(question, work).map(Box::new).map(Answer::Verify),
         Question::Figure(question) => figure::answer(question, work).map(Box::new).map(Answer::Figure),
+        Question::Options(question) => table::options(question, work).map(Answer::Options),
+        Question::Judge(question) => table::judge(question, work).map(Answer::Judge),
+        Question::Reply(question) => table::reply(question, work).map(Answer::Reply),
+        Question::Start(question) => table::start(question, work).map(Answer::Start),
+        Question::Dial(question) => dial::answer(question, work).map(Answer::Dial),
+        Question::Write(question) => written::answer(question, work).map(Box::new).map(Answer::Write),
     }
 }

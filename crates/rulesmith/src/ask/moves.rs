@@ -91,6 +91,10 @@ impl Playable {
         Ok(Playable { name: named.name.clone(), game: named.game.clone(), named })
     }
 
+    pub(super) fn named(&self) -> &Named {
+        &self.named
+    }
+
     /// Who plays it, by a method of choice if one is given.
     pub fn player(&self, method: Option<Method>, work: &Work) -> Result<Player, PlayError> {
         let player = Player::new(&Form::of(&self.game, work)?, work)?;

@@ -59,6 +59,18 @@ pub enum Question {
     Verify(Verify),
     /// A picture.
     Figure(Figure),
+    /// The legal moves of a position.
+    Options(Options),
+    /// Is a move legal, and if not, which rule forbids it?
+    Judge(Judge),
+    /// The program's move.
+    Reply(Reply),
+    /// A position to start from.
+    Start(Start),
+    /// Slopes to choose from.
+    Dial(Dial),
+    /// Another question's answer as a file.
+    Write(Write),
 }
 
 /// Everything about a slope: `{"ask": "slope", "expr": "(1+sqrt(5))/2"}`.
@@ -429,6 +441,150 @@ pub enum FigureKind {
     Atlas,
 }
 
+/// The legal moves of a position: `{"ask": "options", "game": "wythoff", "piles": [3, 5]}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// The game.
+    pub game: Given,
+    /// The piles.
+    pub piles: Vec<Whole>,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// A move to be judged: `{"ask": "judge", "game": "wythoff", "piles": [3, 5], "take": [1, 2]}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Judge {
+    /// The game.
+    pub game: Given,
+    /// The piles.
+    pub piles: Vec<Whole>,
+    /// What is to be taken from each of them.
+    pub take: Vec<Whole>,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// Also what the move is worth.
+    #[serde(default)]
+    pub rate: bool,
+}
+
+/// The program's move: `{"ask": "reply", "game": "wythoff", "piles": [3, 5], "opponent": {"fallible": {"slips": 2}}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    /// The game.
+    pub game: Given,
+    /// The piles.
+    pub piles: Vec<Whole>,
+    /// How the program plays.
+    pub opponent: Skill,
+    /// The chance of a move that is not perfect: the same seed gives the same move.
+    #[serde(default)]
+    pub seed: Size,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// How the program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Skill {
+    /// Wins whenever it can.
+    Perfect,
+    /// Any legal move in some of its moves, and else perfect.
+    Fallible {
+        /// In so many moves out of eight.
+        slips: u8,
+    },
+    /// Any legal move.
+    Random,
+}
+
+/// A position to start from: `{"ask": "start", "game": "wythoff", "up_to": 12}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The game.
+    pub game: Given,
+    /// The largest pile.
+    #[serde(default = "a_dozen")]
+    pub up_to: Size,
+    /// Whether the player to move is to have a winning move, or none.
+    #[serde(default = "yes")]
+    pub winning: bool,
+    /// The chance: the same seed gives the same position.
+    #[serde(default)]
+    pub seed: Size,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+/// Slopes to choose from, [1; (a, b)] with partial quotients up to a bound: `{"ask": "dial"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dial {
+    /// The largest partial quotient.
+    #[serde(default = "eight")]
+    pub quotients: u64,
+}
+
+/// An answer as a file: `{"ask": "write", "format": "csv", "question": {"ask": "solve", "game": "wythoff", "up_to": 9}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    /// What is asked.
+    pub question: Box<Question>,
+    /// The format of the file, one of those that such answers have.
+    pub format: FileFormat,
+    /// What a picture is drawn on.
+    #[serde(default)]
+    pub ground: Ground,
+    /// Which pile a b-file of positions lists, counted from 1.
+    #[serde(default = "one")]
+    pub pile: usize,
+}
+
+/// The formats of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileFormat {
+    /// For reading.
+    Text,
+    /// One JSON object.
+    Json,
+    /// Comma-separated values with a header.
+    Csv,
+    /// Lines `n a(n)`, as the OEIS wants them.
+    Bfile,
+    /// LaTeX.
+    Latex,
+    /// SVG, for screens.
+    Svg,
+    /// TikZ, for papers.
+    Tikz,
+    /// PNG, an image of pixels.
+    Png,
+}
+
+/// What a picture is drawn on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// As the reader's system has it, where the format can say so; light elsewhere.
+    #[default]
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
 impl Figure {
     /// A picture of a kind, with nothing else said.
     pub fn new(kind: FigureKind) -> Figure {
@@ -447,6 +603,18 @@ impl Figure {
             misere: false,
         }
     }
+}
+
+fn one() -> usize {
+    1
+}
+
+fn eight() -> u64 {
+    8
+}
+
+fn a_dozen() -> Size {
+    Size(12)
 }
 
 fn twelve() -> u64 {

@@ -24,3 +24,8 @@ pub fn answer() -> Schema {
 pub fn failure() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Failure>()
 }
+
+/// The same as declarations of TypeScript, which hold the explorer's page to them.
+pub fn typescript() -> String {
+    super::typescript::declarations([("Question", question()), ("Answer", answer()), ("Failure", failure())])
+}

@@ -166,6 +166,11 @@ pub(super) fn answer(question: &question::Slope, work: &Work) -> Result<SlopeFac
     })
 }
 
+/// How a slope is written, and its first decimals.
+pub(super) fn name_and_decimal(slope: &Slope) -> (String, String) {
+    (slope.to_string(), slope.decimal(12))
+}
+
 /// Reads a slope.
 pub(super) fn read(text: &str) -> Result<Slope, AskError> {
     text.parse().map_err(|error| AskError::in_text(Field::Expr, &error, text))

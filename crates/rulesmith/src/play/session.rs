@@ -37,8 +37,11 @@ pub enum Opponent {
     Perfect,
     /// Any legal move.
     Random,
-    /// Perfect three times out of four.
-    Fallible,
+    /// Perfect but for so many moves out of eight, where it takes any legal one.
+    Fallible {
+        /// How many.
+        slips: u64,
+    },
 }
 
 /// What a move was worth.
@@ -230,9 +233,25 @@ impl<'p> Session<'p> {
         Ok(crate::solve::program(self.player.form(), largest, work)?)
     }
 
-    /// A winning move for the player to move, if there is one.
-    pub fn hint(&self, work: &Work) -> Result<Option<Move>, PlayError> {
-        Ok(self.player.answer(&self.position, work)?.winning)
+    /// The legal moves, at most so many, and whether these are all; nothing where the piles are too large to list them.
+    pub fn options(&self, most: usize, work: &Work) -> Result<Option<(Vec<Move>, bool)>, PlayError> {
+        let Some(small) = self.small() else { return Ok(None) };
+        let program = self.program(&small, work)?;
+        let (mut moves, mut complete) = (Vec::new(), true);
+        program.each_move(&table::words(&small), &mut work.pace(), &mut |next| {
+            complete = moves.len() < most;
+            if complete {
+                moves.push(Move::new(self.player.game(), next.clause, table::long(&next.take), table::long(&next.to)));
+            }
+            complete
+        })?;
+        Ok(Some((moves, complete)))
+    }
+
+    /// A winning move for the player to move, if there is one, and how that is known.
+    pub fn hint(&self, work: &Work) -> Result<(Option<Move>, String), PlayError> {
+        let answer = self.player.answer(&self.position, work)?;
+        Ok((answer.winning, answer.reason))
     }
 
     /// A move for the program; nothing if there is none.
@@ -243,7 +262,7 @@ impl<'p> Session<'p> {
         let careful = match opponent {
             Opponent::Perfect => true,
             Opponent::Random => false,
-            Opponent::Fallible => dice.below(4) != 0,
+            Opponent::Fallible { slips } => dice.below(8) >= slips,
         };
         if careful && let Some(winning) = self.player.answer(&self.position, work)?.winning {
             return Ok(Some(winning));

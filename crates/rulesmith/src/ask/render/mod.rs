@@ -96,6 +96,12 @@ pub enum Kind {
     Export,
     Verify,
     Figure,
+    Options,
+    Judge,
+    Reply,
+    Start,
+    Dial,
+    Write,
 }
 
 impl Kind {
@@ -105,7 +111,9 @@ impl Kind {
         match self {
             Kind::Slope | Kind::Sequence | Kind::Solve => &[Text, Json, Csv, Bfile, Latex],
             Kind::Represent | Kind::Games | Kind::Grundy | Kind::Periods => &[Text, Json, Csv, Latex],
-            Kind::Export => &[Text, Json],
+            Kind::Export | Kind::Options | Kind::Judge | Kind::Reply | Kind::Start | Kind::Dial | Kind::Write => {
+                &[Text, Json]
+            }
             Kind::Figure => &[Svg, Tikz, Png, Json],
             _ => &[Text, Json, Latex],
         }
@@ -133,6 +141,12 @@ impl Kind {
             Kind::Export => "an export",
             Kind::Verify => "a check of a certificate",
             Kind::Figure => "a picture",
+            Kind::Options => "a list of moves",
+            Kind::Judge => "a judgement of a move",
+            Kind::Reply => "a reply",
+            Kind::Start => "a start",
+            Kind::Dial => "a list of slopes",
+            Kind::Write => "a file",
         }
     }
 
@@ -179,6 +193,12 @@ impl Question {
             Question::Export(_) => Kind::Export,
             Question::Verify(_) => Kind::Verify,
             Question::Figure(_) => Kind::Figure,
+            Question::Options(_) => Kind::Options,
+            Question::Judge(_) => Kind::Judge,
+            Question::Reply(_) => Kind::Reply,
+            Question::Start(_) => Kind::Start,
+            Question::Dial(_) => Kind::Dial,
+            Question::Write(_) => Kind::Write,
         }
     }
 }
@@ -206,6 +226,12 @@ impl Answer {
             Answer::Export(_) => Kind::Export,
             Answer::Verify(_) => Kind::Verify,
             Answer::Figure(_) => Kind::Figure,
+            Answer::Options(_) => Kind::Options,
+            Answer::Judge(_) => Kind::Judge,
+            Answer::Reply(_) => Kind::Reply,
+            Answer::Start(_) => Kind::Start,
+            Answer::Dial(_) => Kind::Dial,
+            Answer::Write(_) => Kind::Write,
         }
     }
 }

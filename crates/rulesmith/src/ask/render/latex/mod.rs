@@ -28,7 +28,14 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
         Answer::Prove(proved) => theorems::prove(proved, out)?,
         Answer::Verify(verified) => theorems::verify(verified, out)?,
         Answer::Check(_) | Answer::Recognize(_) => sentences_of(answer, out)?,
-        Answer::Export(_) | Answer::Figure(_) => answer.kind().accept(Format::Latex)?,
+        Answer::Export(_)
+        | Answer::Figure(_)
+        | Answer::Options(_)
+        | Answer::Judge(_)
+        | Answer::Reply(_)
+        | Answer::Start(_)
+        | Answer::Dial(_)
+        | Answer::Write(_) => answer.kind().accept(Format::Latex)?,
     }
     Ok(())
 }

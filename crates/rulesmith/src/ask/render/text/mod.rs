@@ -6,6 +6,7 @@ mod numbers;
 mod proofs;
 mod recognize;
 mod rulesets;
+mod table;
 
 pub(super) use games::winning;
 
@@ -36,6 +37,12 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Export(exported) => write!(out, "{}", exported.statements)?,
         Answer::Verify(verified) => proofs::verify(verified, out)?,
         Answer::Figure(_) => answer.kind().accept(Format::Text)?,
+        Answer::Options(options) => table::options(options, out)?,
+        Answer::Judge(judged) => table::judge(judged, out)?,
+        Answer::Reply(replied) => table::reply(replied, out)?,
+        Answer::Start(started) => table::start(started, out)?,
+        Answer::Dial(dial) => table::dial(dial, out)?,
+        Answer::Write(file) => write!(out, "{}", file.content)?,
     }
     Ok(())
 }

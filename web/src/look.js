@@ -1,0 +1,418 @@
+// Look: the board of a game, the square under the cursor in words, and a dial for the slope.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { ask, sentence } from './ask.js';
+import { Board } from './board.js';
+import { arrived, called, changed, state, tuple } from './state.js';
+import { evidence, formula, gameBox, openGame, picture } from './parts.js';
+
+/** @typedef {import('../types/rulesmith').Best} Best */
+
+/** @type {Board | null} */
+let board = null;
+const canvas = document.createElement('canvas');
+canvas.className = 'board';
+canvas.setAttribute('role', 'img');
+
+const seen = {
+  /** What the board shows now. */
+  key: '',
+  /** @type {AbortController | null} */
+  waiting: null,
+  problem: '',
+  title: '',
+  description: '',
+  /** @type {string[]} */
+  notes: [],
+  /** @type {Set<number> | null} */
+  lost: null,
+  /** @type {number[][] | null} */
+  values: null,
+  /** @type {import('../types/rulesmith').Shown | null} */
+  shown: null,
+  /** @type {number[][] | null} */
+  list: null,
+  busy: false,
+  milliseconds: 0,
+  hover: '',
+};
+
+const chosen = {
+  key: '',
+  /** @type {Best | null} */
+  best: null,
+  problem: '',
+};
+
+const dial = {
+  /** @type {import('../types/rulesmith').Stop[]} */
+  stops: [],
+  at: -1,
+  key: '',
+  /** @type {import('../types/rulesmith').Classified | null} */
+  classified: null,
+  /** @type {import('../types/rulesmith').Designed | null} */
+  designed: null,
+  problem: '',
+  busy: false,
+};
+
+const extra = { kind: '', key: '', /** @type {string} */ source: '', problem: '' };
+
+/** Asks for what the board has to show, if it shows something else. */
+export function refreshLook() {
+  const key = JSON.stringify([state.game, state.upTo, state.values, state.against]);
+  if (key !== seen.key) {
+    seen.key = key;
+    seen.waiting?.abort();
+    seen.waiting = new AbortController();
+    solve(seen.waiting.signal);
+  }
+  const place = JSON.stringify([state.game, state.cursor]);
+  if (place !== chosen.key) {
+    chosen.key = place;
+    verdict(place);
+  }
+  if (board) {
+    board.cursor = state.cursor;
+    board.showLines = state.lines;
+    board.draw();
+  }
+}
+
+/** @param {AbortSignal} signal */
+async function solve(signal) {
+  const { game, upTo, values, against } = state;
+  const start = performance.now();
+  seen.busy = true;
+  changed();
+  try {
+    const shown = await ask({ ask: 'show', game }, { signal });
+    seen.shown = shown;
+    if (shown.piles.names.length !== 2) {
+      const solved = await ask({ ask: 'solve', game, up_to: Math.min(upTo, 60) }, { signal });
+      Object.assign(seen, { list: solved.p_positions, lost: null, values: null, problem: '', notes: [] });
+      seen.title = `P-positions of ${solved.game}`;
+      seen.description = `A board has two piles; this game has ${shown.piles.names.length}. Its P-positions with piles up to ${solved.up_to}:`;
+    } else if (values === 'grundy') {
+      const found = await ask({ ask: 'grundy', game, up_to: upTo }, { signal });
+      const table = /** @type {number[][]} */ (/** @type {unknown} */ (found.grundy));
+      Object.assign(seen, { list: null, lost: null, values: table, problem: '', notes: [`Solved for all piles up to ${upTo}.`] });
+      seen.title = `Grundy values of ${found.game}`;
+      seen.description = 'Dark squares have small values, bright ones large values; the squares with value 0 are the P-positions.';
+      ensure().grundy(table);
+    } else {
+      const figure = against
+        ? await ask({ ask: 'figure', kind: 'compare', game, against, up_to: upTo }, { signal })
+        : await ask({ ask: 'figure', kind: 'board', game, up_to: upTo }, { signal });
+      const lost = new Set();
+      for (const mark of figure.picture.marks) {
+        if (mark.mark !== 'cells') continue;
+        for (const [y, x, length] of mark.runs) for (let each = 0; each < length; each++) lost.add((x + each) * 10000 + y);
+      }
+      Object.assign(seen, { list: null, lost: against ? null : lost, values: null, problem: '', notes: figure.picture.notes });
+      seen.title = figure.picture.title.plain;
+      seen.description = figure.picture.description;
+      ensure().picture(figure.picture, upTo);
+      canvas.dataset.legend = figure.picture.legend.map((entry) => entry.says.plain).join('; ');
+    }
+    seen.milliseconds = performance.now() - start;
+    canvas.dataset.milliseconds = String(Math.round(seen.milliseconds));
+    canvas.dataset.shows = JSON.stringify([called(game), upTo, values, against]);
+  } catch (error) {
+    const why = sentence(error);
+    if (why === null || signal.aborted) return;
+    seen.problem = why;
+  }
+  seen.busy = false;
+  canvas.setAttribute('aria-label', `${seen.title}. ${seen.description} The grid below says the same in words.`);
+  changed();
+}
+
+function ensure() {
+  board ??= new Board(canvas, {
+    click: (x, y) => {
+      state.cursor = [x, y];
+      changed();
+    },
+    hover: (x, y) => {
+      seen.hover = x === null || y === null ? '' : says(x, y);
+      changed();
+    },
+  });
+  return board;
+}
+
+/** @param {string} key */
+async function verdict(key) {
+  const { game, cursor } = state;
+  if (board) board.arrows = [];
+  chosen.best = null;
+  try {
+    const best = await ask({ ask: 'move', game, piles: cursor, all: true });
+    if (key !== chosen.key) return;
+    chosen.best = best;
+    chosen.problem = '';
+    if (board) {
+      // An unordered position is told with its smaller pile first; the arrows start at the square that was chosen.
+      const turned = best.position[0] !== cursor[0];
+      const sorted = seen.shown && !seen.shown.piles.ordered;
+      board.arrows = (best.all ?? []).slice(0, 60).map((step) => {
+        const take = step.take.map(Number);
+        const [across, up] = sorted && turned ? [take[1], take[0]] : take;
+        return { from: cursor, to: [cursor[0] - across, cursor[1] - up] };
+      });
+      board.draw();
+    }
+  } catch (error) {
+    if (key !== chosen.key) return;
+    chosen.problem = sentence(error) ?? '';
+  }
+  changed();
+}
+
+/** What is known of a square from the board. @param {number} x @param {number} y */
+function says(x, y) {
+  if (x > state.upTo || y > state.upTo) return `(${x}, ${y}): beyond the board`;
+  if (seen.values) {
+    const value = seen.values[x]?.[y];
+    return `(${x}, ${y}): Grundy value ${value}${value === 0 ? ', a P-position' : ''}`;
+  }
+  if (seen.lost) {
+    return seen.lost.has(x * 10000 + y) ? `(${x}, ${y}): P-position, the player to move loses` : `(${x}, ${y}): N-position, the player to move wins`;
+  }
+  return `(${x}, ${y})`;
+}
+
+/** @param {KeyboardEvent} event */
+function keyed(event) {
+  const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1], PageUp: [0, 10], PageDown: [0, -10], Home: [-10, 0], End: [10, 0] });
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const inside = (/** @type {number} */ at) => Math.min(Math.max(at, 0), state.upTo);
+  state.cursor = [inside(state.cursor[0] + step[0]), inside(state.cursor[1] + step[1])];
+  changed();
+  requestAnimationFrame(() => {
+    const cell = document.querySelector('.grid [tabindex="0"]');
+    if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
+  });
+}
+
+function grid() {
+  const [cx, cy] = state.cursor;
+  const start = (/** @type {number} */ at) => Math.max(0, Math.min(at - 5, Math.max(state.upTo - 10, 0)));
+  const [x0, y0] = [start(cx), start(cy)];
+  const many = Math.min(11, state.upTo + 1);
+  const mark = (/** @type {number} */ x, /** @type {number} */ y) =>
+    seen.values ? String(seen.values[x]?.[y] ?? '') : seen.lost?.has(x * 10000 + y) ? 'P' : '·';
+  const rows = Array.from({ length: many }, (_, down) => y0 + many - 1 - down);
+  const columns = Array.from({ length: many }, (_, across) => x0 + across);
+  return html`
+    <div class="grid" role="grid" aria-label="Positions around the cursor; arrow keys move it" aria-describedby="grid-says" @keydown=${keyed}>
+      ${rows.map((y) => html`<div role="row"><span role="rowheader">${y}</span>${columns.map((x) => html`<span role="gridcell"
+          class=${seen.lost?.has(x * 10000 + y) || seen.values?.[x]?.[y] === 0 ? 'lost' : ''}
+          tabindex=${x === cx && y === cy ? 0 : -1}
+          aria-selected=${x === cx && y === cy}
+          aria-label=${says(x, y)}
+          @click=${() => { state.cursor = [x, y]; changed(); }}>${mark(x, y)}</span>`)}</div>`)}
+      <div role="row" class="foot"><span role="columnheader">pile</span>${columns.map((x) => html`<span role="columnheader">${x}</span>`)}</div>
+    </div>`;
+}
+
+/** The one sentence about the chosen square. */
+function told() {
+  const { best } = chosen;
+  const place = tuple(state.cursor);
+  if (!best) return chosen.problem ? `${place}: ${chosen.problem}` : `${says(...state.cursor)}.`;
+  const value = seen.values ? ` Grundy value ${seen.values[state.cursor[0]]?.[state.cursor[1]]}.` : '';
+  if (best.verdict === 'P') return `${place} is a P-position: the player to move loses.${value}`;
+  const many = best.all?.length ?? 0;
+  const ways = many > 1 ? ` There are ${many}${best.all_complete ? '' : ' or more'} winning moves.` : '';
+  const how = best.take ? ` Take ${tuple(best.take)} by ${best.clause}, leaving ${tuple(best.to ?? [])}.` : '';
+  return `${place} is an N-position: the player to move wins.${how}${ways}${value}`;
+}
+
+// The dial.
+
+let dialAsked = false;
+
+async function loadDial() {
+  if (dialAsked) return;
+  dialAsked = true;
+  dial.stops = (await ask({ ask: 'dial' })).slopes;
+  changed();
+}
+
+/** @type {number | undefined} */
+let turning;
+
+/** Turns the dial to a slope. @param {string} alpha */
+function turn(alpha) {
+  state.alpha = alpha.trim();
+  dial.at = dial.stops.findIndex((stop) => stop.expr === state.alpha);
+  clearTimeout(turning);
+  turning = setTimeout(followDial, 120);
+  changed();
+}
+
+/** @type {AbortController | null} */
+let following = null;
+
+async function followDial() {
+  const alpha = state.alpha;
+  if (!alpha) return;
+  following?.abort();
+  following = new AbortController();
+  const { signal } = following;
+  Object.assign(dial, { key: alpha, classified: null, designed: null, problem: '', busy: true });
+  changed();
+  try {
+    dial.classified = await ask({ ask: 'classify', slope: alpha }, { signal });
+    // Relaxed Wythoff has the pair of every irrational slope as its P-positions (Kay and Polanco 2023).
+    state.game = `relaxed(${alpha})`;
+    changed();
+    dial.designed = await ask({ ask: 'design', target: alpha, up_to: 300 }, { signal });
+  } catch (error) {
+    const why = sentence(error);
+    if (why === null) return;
+    dial.problem = why;
+  }
+  dial.busy = false;
+  changed();
+}
+
+function dialPart() {
+  if (state.alpha && dial.key !== state.alpha && !dial.busy && !turning) turn(state.alpha);
+  const phi = dial.stops.findIndex((stop) => stop.expr === '(1+sqrt(5))/2');
+  const at = dial.at >= 0 ? dial.at : nearest(state.alpha) ?? phi;
+  const stop = dial.stops[at];
+  const { classified, designed } = dial;
+  return html`
+    <section class="card" aria-labelledby="dial-title">
+      <h2 id="dial-title">Choose the slope instead</h2>
+      <p class="quiet">Every irrational α between 1 and 2 has its pair of sequences ⌊nα⌋, ⌊nβ⌋ with 1/α + 1/β = 1. Turn the dial and see which games have them as P-positions.</p>
+      <label class="row">α <input type="range" class="wide" min="0" max=${Math.max(dial.stops.length - 1, 0)} .value=${live(String(at))}
+        aria-valuetext=${stop ? `${stop.expr}, about ${stop.decimal.slice(0, 7)}` : ''}
+        @input=${(/** @type {InputEvent} */ event) => turn(dial.stops[Number(/** @type {HTMLInputElement} */ (event.target).value)].expr)}></label>
+      <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        turn(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('alpha')));
+      }}>
+        <label class="grow">any slope <input name="alpha" spellcheck="false" autocomplete="off" .value=${state.alpha} placeholder="sqrt(2), e-1, [1; (2, 3)]"></label>
+        <button>Turn</button>
+      </form>
+      <div aria-live="polite">
+        ${state.alpha ? html`<p class="big">α = ${state.alpha}${stop && dial.at >= 0 ? html` = ${stop.fraction} ≈ ${stop.decimal.slice(0, 8)}…` : nothing}</p>` : nothing}
+        ${dial.problem ? html`<p class="problem">${dial.problem}</p>` : nothing}
+        ${classified ? html`
+          <p>β = ${classified.beta} ≈ ${classified.beta_decimal.slice(0, 8)}…; ${classified.kind}.
+          ${classified.mtw ? 'Finite modifications of t-Wythoff have this pair.' : 'No finite modification of t-Wythoff has this pair.'}
+          The Beatty constraint takes the values ${classified.constraint_values.join(', ')}.</p>` : nothing}
+        ${dial.busy ? html`<p class="quiet">Looking for rulesets…</p>` : nothing}
+      </div>
+      ${designed ? html`<h3>${designed.rulesets.length} rulesets for it, shortest first</h3>
+        <ol class="rulesets">${designed.rulesets.map((ruleset) => html`<li>
+          <b>${ruleset.construction}</b> <span class="quiet">${ruleset.kind}</span>
+          <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul>
+          <p>${evidence(ruleset.evidence)}</p>
+          <p class="row"><button @click=${() => openGame({ rules: ruleset.rules }, 'play')}>Play it</button>
+          <button @click=${() => openGame({ rules: ruleset.rules }, 'write')}>Open its rules</button></p></li>`)}</ol>` : nothing}
+    </section>`;
+}
+
+/** The stop nearest to a decimal. @param {string} text */
+function nearest(text) {
+  const value = Number(dial.classified && dial.key === text ? dial.classified.alpha_decimal : text);
+  if (!text || Number.isNaN(value) || dial.stops.length === 0) return null;
+  let best = 0;
+  dial.stops.forEach((stop, index) => {
+    if (Math.abs(Number(stop.decimal) - value) < Math.abs(Number(dial.stops[best].decimal) - value)) best = index;
+  });
+  return best;
+}
+
+// Other pictures, drawn by the library.
+
+/** @param {string} kind */
+async function showExtra(kind) {
+  extra.kind = extra.kind === kind ? '' : kind;
+  extra.source = '';
+  extra.problem = '';
+  changed();
+  if (!extra.kind) return;
+  const { game } = state;
+  /** @type {Extract<import('../types/rulesmith').Question, {ask: 'figure'}>} */
+  const question = { ask: 'figure', kind: /** @type {any} */ (kind), game };
+  try {
+    extra.source = await picture(question);
+  } catch (error) {
+    extra.problem = sentence(error) ?? '';
+  }
+  changed();
+}
+
+const PICTURES = [
+  ['moves', 'Moves', 'The vectors that may be taken, and the differences of P-positions, which no move may be.'],
+  ['torus', 'Torus of the proof', 'Every position (⌊nα⌋, ⌊nβ⌋) is a point ({nα}, {nβ}) of a square whose sides are glued together. A move between two P-positions would need two points in certain places; the shaded parts show that there are none.'],
+  ['rows', 'Rows and periods', 'Grundy values row by row: each row repeats itself after a while, up to adding its period.'],
+];
+
+/** The view. */
+export function look() {
+  loadDial().catch(() => {});
+  ensure();
+  const sizes = [20, 60, 100, 200, 500, 1000, 2000];
+  const { shown } = seen;
+  const claim = shown?.expect?.families?.[0];
+  return html`
+    <div class="look">
+      <section class="stage" aria-labelledby="stage-title">
+        <div class="row spread">
+          <h2 id="stage-title">${seen.title || called(state.game)}</h2>
+          <span class="row tools">
+            <button aria-label="Zoom in" title="Zoom in" @click=${() => board?.zoom(1.5)}>+</button>
+            <button aria-label="Zoom out" title="Zoom out" @click=${() => board?.zoom(1 / 1.5)}>−</button>
+            <button @click=${() => board?.fit()}>Fit</button>
+          </span>
+        </div>
+        ${seen.problem ? html`<p class="problem" role="alert">${seen.problem}</p>` : nothing}
+        ${seen.list ? html`<p>${seen.description}</p><p class="positions">${seen.list.slice(0, 200).map(tuple).join('  ')}</p>`
+          : html`<div class="board-box ${seen.busy ? 'busy' : ''}">${canvas}<output class="hover" aria-hidden="true">${seen.hover}</output></div>`}
+        <p id="grid-says" class="sentence" role="status" aria-live="polite">${seen.list ? '' : told()}</p>
+        ${chosen.best ? html`<details><summary>How this is known</summary><p>${chosen.best.reason}. ${evidence(chosen.best.evidence)}</p></details>` : nothing}
+        <p class="quiet">${seen.notes.join(' ')}</p>
+      </section>
+      <div class="side">
+        ${arrived ? nothing : html`<section class="card try" aria-labelledby="try-title"><h2 id="try-title">Three things to try</h2><ol>
+          <li><button class="link" @click=${() => { state.cursor = [9, 30]; changed(); }}>Click a square</button>: the arrows are all its winning moves.</li>
+          <li><button class="link" @click=${() => openGame('wythoff', 'play')}>Play Wythoff's game</button> against an opponent that slips now and then.</li>
+          <li><button class="link" @click=${() => openGame('wythoff', 'write')}>Change a rule</button> and watch the picture change.</li></ol></section>`}
+        <section class="card" aria-labelledby="game-title">
+          <h2 id="game-title">Game</h2>
+          ${gameBox('look')}
+          ${claim ? html`<p>Claimed to be lost: ${formula(claim)}</p>` : nothing}
+          <div class="row wrap">
+            <label>piles up to <select @change=${(/** @type {Event} */ event) => { state.upTo = Number(/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
+              ${[...new Set([...sizes, state.upTo])].sort((a, b) => a - b).map((size) => html`<option value=${size} ?selected=${size === state.upTo}>${size}</option>`)}</select></label>
+            <label>show <select @change=${(/** @type {Event} */ event) => { state.values = /** @type {'p' | 'grundy'} */ (/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
+              <option value="p" ?selected=${state.values === 'p'}>P-positions</option><option value="grundy" ?selected=${state.values === 'grundy'}>Grundy values</option></select></label>
+            <label><input type="checkbox" .checked=${state.lines} @change=${() => { state.lines = !state.lines; changed(); }}> lines of the slopes</label>
+          </div>
+          <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); state.against = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('against')).trim(); state.values = 'p'; changed(); }}>
+            <label class="grow">compare with <input name="against" list="games" autocomplete="off" spellcheck="false" .value=${state.against} placeholder="t-wythoff(2)"></label>
+            <button>Compare</button>
+          </form>
+          ${state.against ? html`<p class="quiet">${canvas.dataset.legend ?? ''} <button class="link" @click=${() => { state.against = ''; changed(); }}>Stop comparing</button></p>` : nothing}
+        </section>
+        <section class="card" aria-labelledby="grid-title"><h2 id="grid-title">Around ${tuple(state.cursor)}</h2>${seen.list ? html`<p class="quiet">For two piles only.</p>` : grid()}</section>
+        ${dialPart()}
+        <section class="card" aria-labelledby="more-title"><h2 id="more-title">More pictures</h2>
+          <div class="row wrap">${PICTURES.map(([kind, name]) => html`<button aria-pressed=${extra.kind === kind} @click=${() => showExtra(kind)}>${name}</button>`)}</div>
+          ${PICTURES.filter(([kind]) => kind === extra.kind).map(([, name, about]) => html`<p>${about}</p>
+            ${extra.problem ? html`<p class="problem">${extra.problem}</p>` : extra.source ? html`<img class="figure" src=${extra.source} alt="${name} of ${called(state.game)}">` : html`<p class="quiet">Drawing…</p>`}`)}
+        </section>
+      </div>
+    </div>`;
+}

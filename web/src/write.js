@@ -1,0 +1,260 @@
+// Write: rules of one's own, read as they are typed, with their board, in English and LaTeX; recognised, proved, designed anew.
+
+import { html, nothing } from 'lit-html';
+import { AskFailure, ask, sentence } from './ask.js';
+import { Board } from './board.js';
+import { Editor } from './editor.js';
+import { changed, state } from './state.js';
+import { evidence, openGame, save } from './parts.js';
+
+const canvas = document.createElement('canvas');
+canvas.className = 'board small';
+canvas.setAttribute('role', 'img');
+canvas.setAttribute('aria-label', 'The P-positions of these rules');
+/** @type {Board | null} */
+let board = null;
+/** @type {Editor | null} */
+let editor = null;
+
+const page = {
+  key: '',
+  read: '',
+  problem: '',
+  /** @type {import('../types/rulesmith').Shown | null} */
+  shown: null,
+  latex: '',
+  about: '',
+  voice: 'english',
+  milliseconds: 0,
+};
+
+const job = {
+  name: '',
+  /** @type {AbortController | null} */
+  stop: null,
+  progress: '',
+  problem: '',
+  /** @type {import('../types/rulesmith').Proved | null} */
+  proved: null,
+  /** @type {import('../types/rulesmith').Designed | null} */
+  designed: null,
+  recognized: '',
+  /** @type {string | null} */
+  claim: null,
+  checked: '',
+};
+
+/** @type {number | undefined} */
+let typing;
+/** @type {AbortController | null} */
+let reading = null;
+
+/** Puts the game of the page into the editor, if it is another one. */
+export function refreshWrite() {
+  if (state.text && page.key === state.text) return;
+  if (state.text) {
+    page.key = state.text;
+    editor?.replace(state.text);
+    read(state.text);
+    return;
+  }
+  const key = JSON.stringify(state.game);
+  if (page.key === key) return;
+  page.key = key;
+  if (typeof state.game !== 'string') {
+    put(state.game.rules);
+  } else {
+    ask({ ask: 'show', game: state.game }).then((shown) => put(shown.rules), (error) => {
+      page.problem = sentence(error) ?? '';
+      changed();
+    });
+  }
+}
+
+/** @param {string} text */
+function put(text) {
+  state.text = text;
+  page.key = text;
+  if (editor) editor.replace(text);
+  clearResults();
+  read(text);
+  changed();
+}
+
+function clearResults() {
+  job.stop?.abort();
+  Object.assign(job, { name: '', stop: null, progress: '', problem: '', proved: null, designed: null, recognized: '', claim: null, checked: '' });
+}
+
+/** @param {string} text */
+function edited(text) {
+  state.text = text;
+  page.key = text;
+  state.game = { rules: text };
+  state.play.start = [];
+  state.play.moves = [];
+  clearResults();
+  clearTimeout(typing);
+  typing = setTimeout(() => read(text), 150);
+  changed();
+}
+
+/** Reads the rules, and shows what they give. @param {string} text */
+async function read(text) {
+  reading?.abort();
+  reading = new AbortController();
+  const { signal } = reading;
+  const game = { rules: text };
+  const start = performance.now();
+  try {
+    page.shown = await ask({ ask: 'show', game }, { signal });
+    if (page.shown.piles.names.length === 2) {
+      const figure = await ask({ ask: 'figure', kind: 'board', game, up_to: 60 }, { signal });
+      board ??= new Board(canvas);
+      board.picture(figure.picture, 60);
+      page.about = figure.picture.notes.join(' ');
+    } else {
+      const solved = await ask({ ask: 'solve', game, up_to: 20 }, { signal });
+      page.about = `P-positions with piles up to 20: ${solved.p_positions.slice(0, 60).map((one) => `(${one.join(', ')})`).join(' ')}`;
+    }
+    page.problem = '';
+    page.read = text;
+    editor?.mark(null, '');
+    page.milliseconds = performance.now() - start;
+    canvas.dataset.milliseconds = String(Math.round(page.milliseconds));
+    page.latex = (await ask({ ask: 'write', format: 'latex', question: { ask: 'show', game } }, { signal })).content;
+  } catch (error) {
+    const why = sentence(error);
+    if (why === null || signal.aborted) return;
+    page.problem = why;
+    editor?.mark(error instanceof AskFailure ? error.error.place ?? null : null, why);
+  }
+  changed();
+}
+
+/** @param {string} name @param {(waiting: import('./ask.js').Waiting) => Promise<void>} work */
+async function run(name, work) {
+  clearResults();
+  const stop = new AbortController();
+  Object.assign(job, { name, stop, progress: 'started' });
+  changed();
+  try {
+    await work({
+      signal: stop.signal,
+      progress: ({ stage, done, of }) => {
+        job.progress = of ? `${stage}: ${done} of ${of}` : done ? `${stage}: ${done}` : stage;
+        changed();
+      },
+    });
+  } catch (error) {
+    if (stop.signal.aborted) {
+      if (job.stop === stop) job.problem = 'Stopped.';
+    } else {
+      job.problem = sentence(error) ?? '';
+    }
+  }
+  if (job.stop === stop) Object.assign(job, { stop: null, progress: '' });
+  changed();
+}
+
+const game = () => ({ rules: state.text });
+
+function recognize() {
+  run('Recognise', async (waiting) => {
+    const question = /** @type {const} */ ({ ask: 'recognize', game: game(), up_to: 500 });
+    const found = await ask(question, waiting);
+    job.recognized = (await ask({ ask: 'write', format: 'text', question })).content;
+    const slopes = found.columns.map((column) => column.homogeneous?.slopes?.guess?.value ?? null);
+    if (slopes.length > 0 && slopes.every(Boolean)) {
+      job.claim = `expect { (${slopes.map((slope) => `floor((${slope})*n)`).join(', ')}) : n >= 0 }`;
+    }
+  });
+}
+
+function prove() {
+  run('Prove', async (waiting) => {
+    job.proved = await ask({ ask: 'prove', game: game(), certify: true, explain: true }, waiting);
+  });
+}
+
+function design() {
+  run('Design', async (waiting) => {
+    job.designed = await ask({ ask: 'design', target: game(), up_to: 300 }, waiting);
+  });
+}
+
+function addClaim() {
+  if (!job.claim) return;
+  const text = `${state.text.replace(/\n*expect[\s\S]*$/, '').trimEnd()}\n${job.claim}\n`;
+  put(text);
+  state.game = { rules: text };
+}
+
+function certificate() {
+  return `${JSON.stringify(job.proved?.certificate_document, null, 1)}\n`;
+}
+
+async function checkCertificate() {
+  job.checked = 'The checker is reading.';
+  changed();
+  try {
+    const verified = await ask({ ask: 'verify', certificate: certificate(), game: game() });
+    job.checked = verified.accepted ? 'The checker accepts this certificate: it is about these rules and this claim.' : `The checker rejects it: ${verified.reason}`;
+  } catch (error) {
+    job.checked = sentence(error) ?? '';
+  }
+  changed();
+}
+
+function results() {
+  const { proved, designed } = job;
+  return html`<div aria-live="polite">
+    ${job.stop ? html`<p class="row"><span class="busy-dot" aria-hidden="true"></span> ${job.name}: ${job.progress} <button @click=${() => job.stop?.abort()}>Cancel</button></p>` : nothing}
+    ${job.problem ? html`<p class="problem">${job.name}: ${job.problem}</p>` : nothing}
+    ${job.recognized ? html`<pre class="result">${job.recognized}</pre>` : nothing}
+    ${job.claim ? html`<p class="row wrap"><code>${job.claim}</code><button @click=${addClaim}>Write this claim</button></p>` : nothing}
+    ${proved ? html`<h3>${{ proved: 'Proved for all n', refuted: 'Refuted', undecided: 'Not decided' }[proved.verdict]}</h3>
+      <p>${evidence(proved.evidence)} ${proved.witness ? html`Witness: (${proved.witness.join(', ')}).` : nothing} ${proved.reason ?? ''}</p>
+      ${proved.certificate_document ? html`<p class="row wrap"><button @click=${() => save('certificate.json', certificate(), 'application/json')}>Download the certificate</button>
+        <button @click=${checkCertificate}>Check it</button></p>` : nothing}
+      ${job.checked ? html`<p class="checked">${job.checked}</p>` : nothing}
+      ${proved.explanation ? html`<details><summary>How it is proved</summary><pre class="result">${proved.explanation}</pre></details>` : nothing}` : nothing}
+    ${designed ? html`<h3>${designed.rulesets.length} rulesets with the same claimed P-positions</h3>
+      ${designed.impossible ? html`<p>${designed.impossible}</p>` : nothing}
+      <ol class="rulesets">${designed.rulesets.map((ruleset) => html`<li><b>${ruleset.construction}</b> <span class="quiet">${ruleset.kind}</span>
+        <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul><p>${evidence(ruleset.evidence)}</p>
+        <p class="row"><button @click=${() => openGame({ rules: ruleset.rules }, 'play')}>Play it</button><button @click=${() => openGame({ rules: ruleset.rules }, 'write')}>Edit it</button></p></li>`)}</ol>` : nothing}
+  </div>`;
+}
+
+/** The view. */
+export function write() {
+  editor ??= new Editor(state.text, edited);
+  const ready = page.read === state.text && !page.problem;
+  const two = page.shown?.piles.names.length === 2;
+  return html`
+    <div class="write">
+      <section class="stage" aria-labelledby="write-title">
+        <h2 id="write-title">Rules</h2>
+        ${editor.host}
+        <p class=${page.problem ? 'problem' : 'quiet'} role="status" aria-live="polite" id="reading">${page.problem || (ready ? `These rules make sense. ${page.about}` : 'Reading…')}</p>
+        <div class="row wrap">
+          <button ?disabled=${!ready} @click=${recognize}>Recognise</button>
+          <button ?disabled=${!ready} @click=${prove}>Prove</button>
+          <button ?disabled=${!ready} @click=${design}>Design others</button>
+          <button ?disabled=${!ready} @click=${() => { state.game = game(); state.play.start = []; state.play.moves = []; state.view = 'play'; changed(); }}>Play it</button>
+          <button ?disabled=${!ready} @click=${() => { state.game = game(); state.view = 'look'; changed(); }}>Look at it</button>
+        </div>
+        ${results()}
+      </section>
+      <div class="side">
+        <section class="card" aria-labelledby="live-title"><h2 id="live-title">P-positions</h2>
+          ${two ? html`<div class="board-box">${canvas}</div>` : html`<p class="quiet">A board has two piles.</p>`}</section>
+        <section class="card" aria-labelledby="voice-title"><h2 id="voice-title">In words</h2>
+          <div class="row" role="group" aria-label="In which words">
+            <button aria-pressed=${page.voice === 'english'} @click=${() => { page.voice = 'english'; changed(); }}>English</button>
+            <button aria-pressed=${page.voice === 'latex'} @click=${() => { page.voice = 'latex'; changed(); }}>LaTeX</button></div>
+          <pre class="result" tabindex="0" aria-label="The rules in words">${page.voice === 'english' ? page.shown?.english ?? '' : page.latex}</pre></section>
+      </div>
+    </div>`;
+}

@@ -1,0 +1,74 @@
+// A real browser, the program behind the page, and small helpers.
+import { spawn, execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const here = path.dirname(fileURLToPath(import.meta.url));
+export const dist = path.join(here, '../dist');
+export const program = process.env.RULESMITH ?? path.join(here, '../../target/debug/rulesmith');
+
+/** Where a browser is, if one is installed. */
+export function findBrowser() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  return known.find((name) => name && existsSync(name));
+}
+
+/** Starts the program, and waits for its first line. */
+export async function serveByProgram() {
+  const child = spawn(program, ['explore', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: child.stdout });
+  const address = await new Promise((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
+  });
+  return { address, pid: child.pid, close: () => child.kill() };
+}
+
+const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', wasm: 'application/wasm', txt: 'text/plain' };
+
+/** A plain host of web/dist: no program behind it. */
+export async function serveByHost() {
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url ?? '/', 'http://x').pathname.replace(/^\/$/, '/index.html').slice(1);
+    try {
+      if (request.method !== 'GET' || name.includes('/')) throw new Error('no');
+      const content = await readFile(path.join(dist, name));
+      response.writeHead(200, { 'content-type': TYPES[name.split('.').pop()] ?? 'application/octet-stream' }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+export async function launch() {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** Runs the program for its exit code. */
+export function run(...words) {
+  try {
+    return { code: 0, out: execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }) };
+  } catch (error) {
+    return { code: error.status, out: String(error.stdout) + String(error.stderr) };
+  }
+}
+
+/** Where a square is on the screen. */
+export async function square(page, x, y, which = 'canvas.board') {
+  const canvas = page.locator(which).first();
+  const box = await canvas.boundingBox();
+  const [left, bottom, scale] = (await canvas.getAttribute('data-view')).split(' ').map(Number);
+  return { x: box.x + (x - left) * scale, y: box.y + box.height - (y - bottom) * scale };
+}

@@ -1,0 +1,367 @@
+// What the explorer must do, in a real browser: a list of tests that both transports run.
+import assert from 'node:assert/strict';
+import { readFile, writeFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import { here, run, square } from './browser.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const view = (page, name) => page.getByRole('navigation').getByRole('button', { name }).click();
+const sentence = (page) => page.locator('#grid-says');
+/** Waits until an element says something. */
+const says = (locator, what) => locator.filter({ hasText: what }).first().waitFor({ timeout: 60000 });
+
+async function boardShown(page, name, size, values = 'p', against = '') {
+  const shows = JSON.stringify([name, size, values, against]);
+  await page.waitForFunction((wanted) => document.querySelector('canvas.board')?.dataset.shows === wanted, shows, { timeout: 60000 });
+}
+
+async function violations(page) {
+  // The content policy of the page forbids scripts from elsewhere; the driver's own are not held to it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+}
+
+async function setPiles(page, piles) {
+  await page.getByLabel('piles', { exact: true }).fill(piles);
+  await page.getByRole('button', { name: 'Set' }).click();
+  await page.waitForFunction((wanted) => [...document.querySelectorAll('.base')].map((base) => base.textContent.split(' = ')[1]).join(' ') === wanted,
+    piles.split(' ').sort((a, b) => Number(a) - Number(b)).join(' '));
+  await waitForTurn(page);
+}
+
+const turn = (page) => page.locator('[data-turn]').getAttribute('data-turn');
+async function waitForTurn(page) {
+  await page.waitForFunction(() => ['you', 'over'].includes(document.querySelector('[data-turn]')?.dataset.turn ?? ''), null, { timeout: 60000 });
+  return turn(page);
+}
+
+/** Takes tokens by typing amounts, and waits until it is made. */
+async function take(page, amounts) {
+  const before = await page.locator('ol.moves > li').count();
+  for (const [pile, amount] of amounts.entries()) await page.locator('.pile input').nth(pile).fill(String(amount));
+  await page.locator('.judged.good').waitFor();
+  await page.getByRole('button', { name: 'Take', exact: true }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('ol.moves > li').length > count, before);
+}
+
+/** The winning move that the page itself tells by its hints. */
+async function hinted(page) {
+  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /^Hint/ }).click();
+  await page.locator('ol.hints').waitFor();
+  const text = await page.locator('ol.hints').innerText();
+  const amounts = /Take \(([0-9, ]+)\) by/.exec(text);
+  return amounts ? amounts[1].split(', ').map(Number) : null;
+}
+
+const piles = async (page) => (await page.locator('.base').allInnerTexts()).map((text) => Number(text.split(' = ')[1]));
+
+export const tests = {
+  'a first visit shows Wythoff alive and three things to try': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await says(sentence(page), '(20, 25) is an N-position: the player to move wins.');
+    assert.equal(await page.locator('.try li').count(), 3);
+  },
+
+  'zoom, hover and click on the map': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    const scale = async () => Number((await page.locator('canvas.board').getAttribute('data-view')).split(' ')[2]);
+    const before = await scale();
+    let at = await square(page, 3, 5);
+    await page.mouse.move(at.x, at.y);
+    await says(page.locator('.hover'), '(3, 5): P-position, the player to move loses');
+    await page.mouse.wheel(0, -600);
+    await page.waitForFunction((old) => Number(document.querySelector('canvas.board').dataset.view.split(' ')[2]) > old * 2, before);
+    // The square stays under the pointer.
+    const after = await square(page, 3, 5);
+    assert.ok(Math.hypot(after.x - at.x, after.y - at.y) < (await scale()), 'zoom is about the pointer');
+    at = await square(page, 4, 7);
+    await page.mouse.click(at.x, at.y);
+    await says(sentence(page), '(4, 7) is a P-position: the player to move loses.');
+    at = await square(page, 5, 4);
+    await page.mouse.click(at.x, at.y);
+    await says(sentence(page), '(5, 4) is an N-position');
+    // Dragging moves the board and chooses nothing.
+    const left = async () => Number((await page.locator('canvas.board').getAttribute('data-view')).split(' ')[0]);
+    const was = await left();
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x - 80, at.y, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction((old) => Number(document.querySelector('canvas.board').dataset.view.split(' ')[0]) > old, was);
+    await says(sentence(page), '(5, 4) is an N-position');
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await page.waitForFunction((old) => Math.abs(Number(document.querySelector('canvas.board').dataset.view.split(' ')[2]) - old) < 0.01, before);
+  },
+
+  'Grundy values, and two games compared': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await page.getByLabel('show').selectOption('grundy');
+    await boardShown(page, 'wythoff', 60, 'grundy');
+    const at = await square(page, 3, 3);
+    await page.mouse.move(at.x, at.y);
+    await says(page.locator('.hover'), '(3, 3): Grundy value 6');
+    await page.getByLabel('compare with').fill('t-wythoff(2)');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await boardShown(page, 'wythoff', 60, 'p', 't-wythoff(2)');
+  },
+
+  'the grid says every square in words, by keys alone': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await page.locator('.grid [tabindex="0"]').focus();
+    for (const [key, wanted] of [['ArrowDown', '(20, 24) is an N-position'], ['Home', '(10, 24) is an N-position'], ['PageDown', '(10, 14)'], ['PageDown', '(10, 4)'], ['ArrowUp', '(10, 5)'], ['ArrowUp', '(10, 6) is a P-position: the player to move loses.']]) {
+      await page.keyboard.press(key);
+      await says(sentence(page), wanted);
+    }
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), '(10, 6): P-position, the player to move loses');
+    assert.equal(await page.locator('.grid [role=gridcell]').count(), 121);
+    const labels = await page.locator('.grid [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+    // The lost positions of Wythoff's game in this part of the board, by Wythoff's own rule.
+    const phi = (1 + Math.sqrt(5)) / 2;
+    const lost = new Set(Array.from({ length: 40 }, (_, n) => [Math.floor(n * phi), Math.floor(n * phi * phi)]).flatMap(([a, b]) => [`${a},${b}`, `${b},${a}`]));
+    for (const label of labels) {
+      const [, x, y, side] = /^\((\d+), (\d+)\): ([PN])-position/.exec(label);
+      assert.equal(side === 'P', lost.has(`${x},${y}`), label);
+    }
+  },
+
+  'the dial from phi to sqrt(2), and the rulesets that follow': async ({ page }) => {
+    await page.waitForFunction(() => Number(document.querySelector('input[type=range]')?.max) > 10);
+    const dial = page.locator('input[type=range]');
+    assert.match(await dial.getAttribute('aria-valuetext'), /^\(1\+sqrt\(5\)\)\/2/);
+    await dial.focus();
+    for (let steps = 0; steps < 64; steps++) {
+      await page.keyboard.press('ArrowLeft');
+      if ((await dial.getAttribute('aria-valuetext')).startsWith('sqrt(2),')) break;
+    }
+    assert.match(await dial.getAttribute('aria-valuetext'), /^sqrt\(2\), about 1\.41421/);
+    await says(page.locator('ol.rulesets b'), 't-Wythoff');
+    await boardShown(page, 'relaxed(sqrt(2))', 60);
+    assert.ok((await page.locator('ol.rulesets > li').count()) >= 3);
+    assert.ok((await page.locator('ol.rulesets .badge.good').count()) >= 1, 'at least one is proved');
+    // A design opened in Play.
+    await page.locator('ol.rulesets > li').first().getByRole('button', { name: 'Play it' }).click();
+    await says(page.locator('#play-title'), 't-Wythoff(2)');
+    assert.equal(await waitForTurn(page), 'you');
+    await setPiles(page, '2 6');
+    await page.getByRole('button', { name: /^Hint/ }).click();
+    await says(page.locator('ol.hints'), 'No move wins here');
+  },
+
+  'a whole game is won against the fallible opponent': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    for (let moves = 0; moves < 60; moves++) {
+      if ((await waitForTurn(page)) === 'over') break;
+      const winning = await hinted(page);
+      assert.ok(winning, 'from a won position there is always a winning move');
+      await take(page, winning);
+    }
+    await says(page.locator('[data-turn=over]'), 'You win!');
+    assert.deepEqual(await piles(page), [0, 0]);
+    assert.ok((await page.locator('ol.moves > li').allInnerTexts()).filter((text) => text.startsWith('you')).every((text) => text.includes('winning')));
+  },
+
+  'the perfect opponent wins from an N-position': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await page.locator('.play select').selectOption({ label: 'perfect' });
+    await waitForTurn(page);
+    // From a lost position: whatever is taken, the program is left an N-position, and must win.
+    await setPiles(page, '8 13');
+    for (let moves = 0; moves < 60; moves++) {
+      if ((await waitForTurn(page)) === 'over') break;
+      const now = await piles(page);
+      await take(page, now.map((_, pile) => (pile === now.findLastIndex((size) => size > 0) ? 1 : 0)));
+    }
+    await says(page.locator('[data-turn=over]'), 'The program wins.');
+  },
+
+  'an illegal move is refused with its rule': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await setPiles(page, '5 8');
+    await page.locator('.pile input').nth(0).fill('1');
+    await page.locator('.pile input').nth(1).fill('2');
+    await says(page.locator('.judged.bad'), '`diagonal` allows only: take t from x, t from y');
+    await page.getByRole('button', { name: 'Take', exact: true }).click();
+    await says(page.locator('.judged.bad'), 'Not legal');
+    assert.deepEqual(await piles(page), [5, 8]);
+    // Undo gives the position back, and piles may be long.
+    await take(page, [0, 5]);
+    await waitForTurn(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll('.base')].map((base) => base.textContent.split(' = ')[1]).join() === '5,8');
+    await page.getByLabel('piles', { exact: true }).fill(`${'1'.repeat(100)} ${'2'.repeat(100)}`);
+    await page.getByRole('button', { name: 'Set' }).click();
+    await says(page.locator('.base'), '100 digits');
+    await page.getByRole('button', { name: /^Hint/ }).click();
+    await says(page.locator('ol.hints'), 'You can win from here.');
+  },
+
+  'tokens by click and by keys': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await setPiles(page, '3 7');
+    await page.getByRole('button', { name: 'take 2 from pile y' }).click();
+    await says(page.locator('.judged.good'), 'Legal by nim: it leaves (3, 5).');
+    await page.locator('.pile input').nth(1).focus();
+    await page.keyboard.press('ArrowUp');
+    await says(page.locator('.judged.good'), 'it leaves (3, 4)');
+    await page.keyboard.press('ArrowDown');
+    await says(page.locator('.judged.good'), 'it leaves (3, 5)');
+    await page.keyboard.press('Enter');
+    await says(page.locator('ol.moves li'), '(3, 7) − (0, 2) → (3, 5)');
+  },
+
+  'an own game: a slip, mended, recognised, proved, its certificate accepted': async ({ page }) => {
+    await view(page, 'Write');
+    const editor = page.getByRole('textbox', { name: 'Rules of the game' });
+    await says(page.locator('#reading'), 'These rules make sense.');
+    const write = async (text) => {
+      await editor.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(text);
+    };
+    await write('game "Mine"\npiles x <= y\nmove one: take from 1 pile\nmove two: tke k from x, l from y where |k - l| < 3\n');
+    await says(page.locator('#reading.problem'), 'at line 4, column 11');
+    await page.locator('.editor').locator('.cm-lintRange-error').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Prove' }).isDisabled());
+    await write('game "Mine"\npiles x <= y\nmove one: take from 1 pile\nmove two: take k from x, l from y where |k - l| < 3\n');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('button', { name: 'Recognise' }).click();
+    await says(page.locator('code'), 'expect { (floor((');
+    await page.getByRole('button', { name: 'Write this claim' }).click();
+    await page.waitForFunction(() => document.querySelector('#reading')?.textContent.includes('as the game claims'));
+    await page.getByRole('button', { name: 'Prove' }).click();
+    await says(page.locator('h3'), 'Proved for all n');
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await says(page.locator('.checked'), 'The checker accepts this certificate');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the certificate' }).click()]);
+    const folder = await mkdtemp(path.join(tmpdir(), 'rulesmith-'));
+    const file = path.join(folder, 'certificate.json');
+    await download.saveAs(file);
+    const verified = run('verify', file);
+    assert.equal(verified.code, 0, verified.out);
+    // A certificate with one number changed is not accepted.
+    const text = await readFile(file, 'utf8');
+    await writeFile(path.join(folder, 'forged.json'), text.replace('|k - l| < 3', '|k - l| < 4'));
+    assert.notEqual(run('verify', path.join(folder, 'forged.json')).code, 0);
+    // And it can be played.
+    await page.getByRole('button', { name: 'Play it' }).click();
+    await says(page.locator('#play-title'), 'Mine');
+    await waitForTurn(page);
+  },
+
+  'long work is cancelled': async ({ page }) => {
+    await view(page, 'Write');
+    const editor = page.getByRole('textbox', { name: 'Rules of the game' });
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('game "Hard"\npiles x, y, z\nmove a: take i from x, j from y, k from z where (i + 2*j + 3*k) mod 5 = 1\nmove b: take from 1 pile\n');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('button', { name: 'Recognise' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await says(page.locator('.problem'), 'Stopped.');
+    await page.getByRole('button', { name: 'LaTeX' }).click();
+    await says(page.locator('pre.result'), '\\begin{itemize}');
+  },
+
+  'a shared link opened in a fresh browser gives the same state': async ({ page, fresh }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await page.locator('.play select').selectOption({ label: 'another person' });
+    await waitForTurn(page);
+    await setPiles(page, '9 14');
+    await take(page, [2, 2]);
+    await view(page, 'Share');
+    await page.waitForFunction(() => document.querySelector('#link')?.value.includes('#1'));
+    const link = await page.locator('#link').inputValue();
+    const moves = async (one) => {
+      await view(one, 'Play');
+      await one.locator('ol.moves li').first().waitFor();
+      return one.locator('ol.moves').innerText();
+    };
+    const other = await fresh(link);
+    await says(other.locator('main[data-view=share] h2'), 'A link to all of this');
+    assert.equal(await other.locator('#link').inputValue(), link);
+    assert.equal(await moves(other), await moves(page));
+    // A link that was cut short is a first visit, not an error.
+    const cut = await fresh(link.slice(0, -20));
+    await boardShown(cut, 'wythoff', 60);
+  },
+
+  'files are written by the library': async ({ page, transport }) => {
+    await view(page, 'Share');
+    const formats = [['P-positions as CSV', '0,0\n1,2\n'], ['P-positions as b-file', '0 0\n1 1\n2 3\n'], ['Board as TikZ', '\\begin{tikzpicture}'], ['Board as SVG', '<svg'], ['Rules in LaTeX', '\\begin{itemize}']];
+    for (const [name, wanted] of formats) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      assert.ok((await readFile(await download.path(), 'utf8')).includes(wanted), name);
+    }
+    if (transport === 'server') {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Board as PNG' }).click()]);
+      assert.equal((await readFile(await download.path())).subarray(1, 4).toString(), 'PNG');
+    }
+  },
+
+  'everything by keyboard: views, game, verdict': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Skip to the content');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('main[data-view=play]').waitFor();
+    await waitForTurn(page);
+    // From the navigation on, tabs alone reach the first stack, a token, and the button.
+    const reached = new Set();
+    for (let tabs = 0; tabs < 30; tabs++) {
+      await page.keyboard.press('Tab');
+      reached.add(await page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent));
+    }
+    for (const name of ['take 1 from pile x', 'take from pile x', 'take from pile y', 'Hint: who wins?', 'New game']) assert.ok(reached.has(name), `${name} in ${[...reached]}`);
+  },
+
+  'axe-core finds nothing, light and dark, in every view': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    for (const scheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const name of ['Look', 'Play', 'Write', 'Share']) {
+        await view(page, name);
+        if (name === 'Play') await waitForTurn(page);
+        if (name === 'Write') await says(page.locator('#reading'), 'These rules make sense.');
+        if (name === 'Look') await says(sentence(page), 'position');
+        assert.deepEqual(await violations(page), [], `${name}, ${scheme}`);
+      }
+    }
+  },
+
+  'dark and light are different, and the board follows': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    const pixel = () => page.evaluate(() => {
+      const canvas = document.querySelector('canvas.board');
+      return [...canvas.getContext('2d').getImageData(1, 1, 1, 1).data];
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.querySelector('canvas.board').getContext('2d').getImageData(1, 1, 1, 1).data[0] < 60);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.waitForFunction(() => document.querySelector('canvas.board').getContext('2d').getImageData(1, 1, 1, 1).data[0] > 200);
+    assert.deepEqual(await pixel(), [255, 255, 255, 255]);
+  },
+
+  'nothing is cut off at 375 pixels': async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await boardShown(page, 'wythoff', 60);
+    for (const name of ['Look', 'Play', 'Write', 'Share']) {
+      await view(page, name);
+      if (name === 'Play') await waitForTurn(page);
+      if (name === 'Write') await says(page.locator('#reading'), 'These rules make sense.');
+      const wide = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > 376 && getComputedStyle(one).position !== 'absolute' && !one.closest('.result, .skip')).map((one) => `${one.tagName}.${one.className}`));
+      assert.deepEqual(wide, [], name);
+    }
+  },
+};
