@@ -93,7 +93,9 @@ impl Discovered {
         let Searched { clauses, positions, most, refuted, complete, stopped } = &self.searched;
         let seen = match refuted.len() {
             0 => format!("{clauses} clauses on a board of {positions} positions"),
-            1 => format!("{clauses} clauses on a board of {positions} positions, 1 of them a counterexample to cheaper rules"),
+            1 => format!(
+                "{clauses} clauses on a board of {positions} positions, 1 of them a counterexample to cheaper rules"
+            ),
             many => format!(
                 "{clauses} clauses on a board of {positions} positions, {many} of them counterexamples to cheaper rules"
             ),

@@ -74,8 +74,7 @@ pub(super) fn evidence(
     let bounded = subject.claim.is_none() || candidate.built.bounded || game.expect.is_none();
     // Each has its own patience, as there may be ten rulesets to prove.
     let patient = |engine: &Engine| (*engine, if *engine == Engine::Automata { AUTOMATA } else { PATIENCE });
-    let asked: Vec<(Engine, Duration)> =
-        if bounded { vec![] } else { engines(subject).iter().map(patient).collect() };
+    let asked: Vec<(Engine, Duration)> = if bounded { vec![] } else { engines(subject).iter().map(patient).collect() };
     match judge(&candidate.form, &wanted, up_to, &asked, work)? {
         Judged::Stands(evidence) => Ok(Ok(evidence)),
         Judged::Differs(position) => disagreement(candidate, subject, &position),

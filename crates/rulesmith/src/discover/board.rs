@@ -147,7 +147,6 @@ impl Board {
         self.all.first().map_or(1, Vec::len)
     }
 
-
     /// Puts a counterexample in: from now on clauses have to be right there too. All of T up to its size is given.
     pub fn learn(&mut self, position: &[u64], all: Vec<Vec<u64>>, work: &Work) -> Result<(), Stopped> {
         let side = if all.iter().any(|lost| lost == position) { &mut self.lost } else { &mut self.won };

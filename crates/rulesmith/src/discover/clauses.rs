@@ -11,6 +11,7 @@ use super::price::words;
 use super::shapes::{Shape, Variable};
 use crate::work::{Stopped, Work};
 use std::collections::{BTreeSet, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A clause that leads from no lost position of the board to another.
 #[derive(Clone, Debug)]
@@ -63,47 +64,116 @@ pub(super) struct Search<'a> {
     pub given: Bits,
 }
 
+/// All clauses with at most one condition, and which of them can be joined.
+pub(super) struct Singles {
+    pub clauses: Vec<Clause>,
+    /// Of each shape the clauses that are that shape under one condition, cheapest first.
+    joining: Vec<Vec<Clause>>,
+    /// How many clauses were looked at.
+    pub looked: u64,
+    /// The positions of the board that are left: whoever wins from these wins from all others.
+    pub positions: usize,
+}
+
 impl Search<'_> {
-    /// All clauses up to a cost that are not made superfluous by another: cheaper or as cheap, and winning from more. Clauses
-    /// with two conditions joined by `or` only if that is asked for. How many were looked at comes with them.
-    pub fn clauses(&self, most: usize, either: bool, work: &Work) -> Result<(Vec<Clause>, u64), Stopped> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
-        let shares: Vec<Vec<usize>> =
-            (0..threads).map(|share| (share..self.shapes.len()).step_by(threads).collect()).collect();
-        let mut all = Vec::new();
+    /// All clauses up to a cost with at most one condition, without those that another of the same shape makes superfluous: cheaper or
+    /// as cheap, and winning from more.
+    pub fn singles(&self, most: usize, work: &Work) -> Result<Singles, Stopped> {
+        let mut joining = Vec::new();
+        let mut others = Vec::new();
         let mut looked = 0;
-        let one = |share: Vec<usize>| {
-            let mut found = (Vec::new(), 0);
-            for shape in share {
-                let (clauses, looked) = self.of_shape(shape, most, either, work)?;
-                found.0.extend(clauses);
-                found.1 += looked;
-            }
-            Ok(found)
+        for part in on_all_cores(self.shapes.len(), |shape| self.of_shape(shape, most, work)) {
+            let (plain, conditional, count) = part?;
+            others.extend(plain);
+            joining.push(conditional);
+            looked += count;
+        }
+        if self.allowed.vectors {
+            let (vectors, count) = self.vectors(most, work)?;
+            others.extend(vectors);
+            looked += count;
+        }
+        // From here on only the positions that tell something.
+        let all: Vec<&Clause> = others.iter().chain(joining.iter().flatten()).collect();
+        let open = Bits::those(self.board.won.positions.len(), |place| !self.given.contains(place));
+        let telling = telling(&all, &open, work)?;
+        let shorter = |mut clause: Clause| {
+            clause.wins = Bits::those(telling.len(), |index| clause.wins.contains(telling[index]));
+            clause
         };
-        let one = &one;
-        let parts: Vec<Result<(Vec<Clause>, u64), Stopped>> = std::thread::scope(|scope| {
-            let handles: Vec<_> = shares.into_iter().map(|share| scope.spawn(move || one(share))).collect();
-            handles.into_iter().map(|handle| handle.join().unwrap_or(Err(Stopped::Cancelled))).collect()
+        let joining: Vec<Vec<Clause>> =
+            joining.into_iter().map(|clauses| clauses.into_iter().map(shorter).collect()).collect();
+        let clauses = others.into_iter().map(shorter).chain(joining.iter().flatten().cloned()).collect();
+        Ok(Singles { clauses: useful(clauses, work)?, joining, looked, positions: telling.len() })
+    }
+
+    /// The same with those that have two conditions joined by `or`; of all of them those that can be part of rules up to a cost, what
+    /// is shared by several included.
+    pub fn joined(
+        &self,
+        singles: &Singles,
+        shared: &[(u8, usize)],
+        most: usize,
+        work: &Work,
+    ) -> Result<(Vec<Clause>, u64), Stopped> {
+        let bound = Bound::new(singles, shared, most);
+        let mut all: Vec<Clause> = singles.clauses.iter().filter(|clause| bound.allows(clause)).cloned().collect();
+        let mut looked = singles.looked;
+        let parts = on_all_cores(self.shapes.len(), |index| {
+            let shape = &self.shapes[index];
+            let clauses = if shape.bounded { &[][..] } else { &singles.joining[index] };
+            let mut found: Vec<Clause> = Vec::new();
+            let mut pace = work.pace();
+            let mut count = 0;
+            let mut seen: HashSet<(u8, Bits)> = HashSet::new();
+            let base = shape.price() + shape.joint(2);
+            let condition = |clause: &Clause| match &clause.says {
+                Says::Shape { conditions, .. } => conditions[0],
+                Says::Vector(_) => 0,
+            };
+            let mut pairs: Vec<(usize, usize, usize)> = Vec::new();
+            for (at, one) in clauses.iter().enumerate() {
+                let one_price = self.conditions[condition(one)].price;
+                for (after, other) in clauses.iter().enumerate().skip(at + 1) {
+                    pace.step()?;
+                    let price = base + one_price + self.conditions[condition(other)].price;
+                    if price > most {
+                        // They are in the order of their cost.
+                        break;
+                    }
+                    if price + setup(shared, one.needs | other.needs) <= most {
+                        pairs.push((price, at, after));
+                    }
+                }
+            }
+            pairs.sort_unstable();
+            for (price, at, after) in pairs {
+                pace.steps(8)?;
+                count += 1;
+                let (one, other) = (&clauses[at], &clauses[after]);
+                let (wins, needs) = (one.wins.or(&other.wins), one.needs | other.needs);
+                let alone = wins == one.wins || wins == other.wins;
+                let conditions = vec![condition(one), condition(other)];
+                let both = Clause { price, needs, wins, says: Says::Shape { shape: index, conditions, unless: None } };
+                if !alone && bound.allows(&both) && seen.insert((needs, both.wins.clone())) {
+                    found.push(both);
+                }
+            }
+            Ok((useful(found, work)?, count))
         });
         for part in parts {
             let (clauses, count) = part?;
             all.extend(clauses);
             looked += count;
         }
-        if self.allowed.vectors {
-            let (vectors, count) = self.vectors(most, work)?;
-            all.extend(vectors);
-            looked += count;
-        }
         Ok((useful(all, work)?, looked))
     }
 
-    fn of_shape(&self, index: usize, most: usize, either: bool, work: &Work) -> Result<(Vec<Clause>, u64), Stopped> {
+    /// Clauses of one shape: without a condition or with exceptions; under one condition; and how many were looked at.
+    fn of_shape(&self, index: usize, most: usize, work: &Work) -> Result<(Vec<Clause>, Vec<Clause>, u64), Stopped> {
         let shape = &self.shapes[index];
-        let mut found: Vec<Clause> = Vec::new();
         if self.allowed.invariant && !shape.invariant {
-            return Ok((found, 0));
+            return Ok((vec![], vec![], 0));
         }
         let (lost, won) = &self.reach[index];
         let base = shape.price();
@@ -114,71 +184,43 @@ impl Search<'_> {
             says: Says::Shape { shape: index, conditions, unless },
         };
         if won.is_empty() || base > most {
-            return Ok((found, 0));
+            return Ok((vec![], vec![], 0));
         }
         // What the shape allows whatever the condition says.
         let free = match shape.freely {
-            Some(other) if !self.reach[other].0.is_empty() => return Ok((found, 0)),
+            Some(other) if !self.reach[other].0.is_empty() => return Ok((vec![], vec![], 0)),
             Some(other) => self.reach[other].1.clone(),
             None => Bits::none(self.board.won.positions.len()),
         };
         if shape.freely.is_none() && lost.is_empty() {
-            found.push(clause(base, 0, won.clone(), vec![], None));
-            return Ok((found, 1));
+            return Ok((vec![clause(base, 0, won.clone(), vec![], None)], vec![], 1));
         }
+        let mut plain: Vec<Clause> = Vec::new();
         if self.allowed.exceptions && shape.variable != Variable::Other {
-            self.with_exceptions(index, most, &clause, &mut found, work)?;
+            self.with_exceptions(index, most, &clause, &mut plain, work)?;
         }
+        let mut found: Vec<Clause> = Vec::new();
         let mut looked = 1;
         let mut pace = work.pace();
-        if !self.allowed.invariant {
-            let mut seen: HashSet<Bits> = HashSet::new();
-            for (place, condition) in self.conditions.iter().enumerate() {
-                let price = base + shape.joint(1) + condition.price;
-                if price > most {
-                    break;
-                }
-                looked += 1;
-                pace.steps(32)?;
-                if lost.meets(&condition.lost) {
-                    continue;
-                }
-                let wins = won.and(&condition.won).or(&free);
-                // The cheapest condition comes first.
-                if condition.sets == 0 && !seen.insert(wins.clone()) {
-                    continue;
-                }
-                found.push(clause(price, condition.sets, wins, vec![place], None));
+        let mut seen: HashSet<Bits> = HashSet::new();
+        for (place, condition) in self.conditions.iter().enumerate() {
+            let price = base + shape.joint(1) + condition.price;
+            if price > most || self.allowed.invariant {
+                break;
             }
-        }
-        let mut found = useful(found, work)?;
-        if either && !self.allowed.invariant {
-            let singles: Vec<Clause> =
-                found.iter().filter(|one| matches!(&one.says, Says::Shape { conditions, unless: None, .. } if conditions.len() == 1)).cloned().collect();
-            let condition = |clause: &Clause| match &clause.says {
-                Says::Shape { conditions, .. } => conditions[0],
-                Says::Vector(_) => 0,
-            };
-            let extra = base + shape.joint(2);
-            for (at, one) in singles.iter().enumerate() {
-                for other in &singles[at + 1..] {
-                    let (first, second) = (condition(one), condition(other));
-                    let price = extra + self.conditions[first].price + self.conditions[second].price;
-                    if price > most {
-                        // They are in the order of their cost.
-                        break;
-                    }
-                    looked += 1;
-                    pace.steps(64)?;
-                    let wins = one.wins.or(&other.wins);
-                    if wins != one.wins && wins != other.wins {
-                        found.push(clause(price, one.needs | other.needs, wins, vec![first, second], None));
-                    }
-                }
+            looked += 1;
+            pace.steps(32)?;
+            if lost.meets(&condition.lost) {
+                continue;
             }
-            found = useful(found, work)?;
+            let wins = won.and(&condition.won).or(&free);
+            // The cheapest condition comes first.
+            if condition.sets == 0 && !seen.insert(wins.clone()) {
+                continue;
+            }
+            found.push(clause(price, condition.sets, wins, vec![place], None));
         }
-        Ok((found, looked))
+        Ok((useful(plain, work)?, useful(found, work)?, looked))
     }
 
     /// The shape without the few amounts or vectors that lead from lost positions to others; or without them only where a condition
@@ -293,6 +335,103 @@ impl Search<'_> {
         }
         Ok((found, looked))
     }
+}
+
+/// What is paid once for all clauses that need it.
+fn setup(shared: &[(u8, usize)], needs: u8) -> usize {
+    shared.iter().filter(|(bit, _)| needs & bit != 0).map(|(_, cost)| cost).sum()
+}
+
+/// What rules with a clause cost at least: some other clause has to win from the dearest of the positions that are left.
+struct Bound<'a> {
+    shared: &'a [(u8, usize)],
+    most: usize,
+    /// For each choice of what is paid already, the positions with what the cheapest clause there costs, the dearest first.
+    dearest: Vec<(u8, Vec<(usize, usize)>)>,
+}
+
+impl<'a> Bound<'a> {
+    fn new(singles: &Singles, shared: &'a [(u8, usize)], most: usize) -> Bound<'a> {
+        let mut paid: Vec<u8> = vec![0];
+        for (bit, _) in shared {
+            paid.extend(paid.clone().into_iter().map(|bits| bits | bit));
+        }
+        let of = |paid: u8| {
+            let mut least = vec![usize::MAX; singles.positions];
+            for clause in &singles.clauses {
+                let price = clause.price + setup(shared, clause.needs & !paid);
+                clause.wins.iter().for_each(|position| least[position] = least[position].min(price));
+            }
+            let mut dearest: Vec<(usize, usize)> =
+                least.into_iter().enumerate().map(|(place, least)| (least, place)).collect();
+            dearest.sort_unstable_by(|one, other| other.cmp(one));
+            (paid, dearest)
+        };
+        Bound { shared, most, dearest: paid.into_iter().map(of).collect() }
+    }
+
+    fn allows(&self, clause: &Clause) -> bool {
+        let Some((_, dearest)) = self.dearest.iter().find(|(paid, _)| *paid == clause.needs) else { return true };
+        let rest = dearest.iter().find(|(_, place)| !clause.wins.contains(*place)).map_or(0, |(least, _)| *least);
+        clause.price.saturating_add(setup(self.shared, clause.needs)).saturating_add(rest) <= self.most
+    }
+}
+
+/// Does something for each of so many things, on all cores, and gives what comes out in their order.
+fn on_all_cores<T: Send>(count: usize, task: impl Fn(usize) -> Result<T, Stopped> + Sync) -> Vec<Result<T, Stopped>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(count.max(1));
+    let next = AtomicUsize::new(0);
+    let one = || {
+        let mut found = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                return found;
+            }
+            found.push((index, task(index)));
+        }
+    };
+    // A machine without threads does it all here.
+    let mut all = std::thread::scope(|scope| {
+        let handles: Vec<_> =
+            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, one).ok()).collect();
+        let mut all = one();
+        for handle in handles {
+            match handle.join() {
+                Ok(found) => all.extend(found),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    all.sort_by_key(|(index, _)| *index);
+    all.into_iter().map(|(_, found)| found).collect()
+}
+
+/// The positions that tell something: of two, where all clauses that win from one also win from the other, only the one.
+fn telling(clauses: &[&Clause], open: &Bits, work: &Work) -> Result<Vec<usize>, Stopped> {
+    let mut pace = work.pace();
+    let positions: Vec<usize> = open.iter().collect();
+    let mut place = vec![usize::MAX; positions.last().map_or(0, |last| last + 1)];
+    positions.iter().enumerate().for_each(|(index, &position)| place[position] = index);
+    work.fits((positions.len() * clauses.len() / 8) as u64)?;
+    let mut rows: Vec<Bits> = positions.iter().map(|_| Bits::none(clauses.len())).collect();
+    for (index, clause) in clauses.iter().enumerate() {
+        pace.steps(256)?;
+        for position in clause.wins.iter() {
+            rows[place[position]].insert(index);
+        }
+    }
+    let mut order: Vec<(usize, usize)> = rows.iter().enumerate().map(|(index, row)| (row.count(), index)).collect();
+    order.sort_unstable();
+    let mut kept: Vec<usize> = Vec::new();
+    for (_, index) in order {
+        pace.steps(16 + kept.len() as u32)?;
+        if !kept.iter().any(|&other| rows[other].is_within(&rows[index])) {
+            kept.push(index);
+        }
+    }
+    Ok(kept.into_iter().map(|index| positions[index]).collect())
 }
 
 /// The factor of the smallest amount in `t from x, t from y`, `{2t, 3t}`, ..

@@ -55,7 +55,12 @@ struct Plain {
 }
 
 /// All conditions, cheapest first: one, or two joined by `and`.
-pub(super) fn conditions(board: &Board, sets: &[Known], kinds: Kinds, work: &Work) -> Result<Vec<Condition>, SolveError> {
+pub(super) fn conditions(
+    board: &Board,
+    sets: &[Known],
+    kinds: Kinds,
+    work: &Work,
+) -> Result<Vec<Condition>, SolveError> {
     let names = piles(board.piles());
     let mut all: Vec<Plain> = Vec::new();
     if kinds.memberships {

@@ -13,8 +13,8 @@ use std::collections::HashSet;
 /// What is asked of a set of clauses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Demand<'a> {
-    /// How many positions there are, without those that are won already.
-    pub open: &'a Bits,
+    /// How many positions there are.
+    pub positions: usize,
     /// What each shared thing costs, by its bit.
     pub shared: &'a [(u8, usize)],
     /// The most clauses, where all vectors are one.
@@ -46,7 +46,7 @@ pub(super) fn cheapest(clauses: &[Clause], demand: &Demand<'_>, work: &Work) -> 
     choices.sort_unstable();
     for (setup, shared) in choices {
         let usable: Vec<usize> = (0..clauses.len()).filter(|&index| clauses[index].needs & !shared == 0).collect();
-        let Some(rows) = essential(clauses, &usable, demand.open, work)? else { continue };
+        let Some(rows) = essential(clauses, &usable, demand.positions, work)? else { continue };
         let count = rows.len();
         let mut solver = Solver {
             clauses,
@@ -64,17 +64,17 @@ pub(super) fn cheapest(clauses: &[Clause], demand: &Demand<'_>, work: &Work) -> 
 }
 
 /// For each position that has to be looked at the clauses that win from it; nothing if some position has none.
-fn essential(clauses: &[Clause], usable: &[usize], open: &Bits, work: &Work) -> Result<Option<Vec<Bits>>, Stopped> {
+fn essential(
+    clauses: &[Clause],
+    usable: &[usize],
+    positions: usize,
+    work: &Work,
+) -> Result<Option<Vec<Bits>>, Stopped> {
     let mut pace = work.pace();
-    let positions: Vec<usize> = open.iter().collect();
-    let mut place = vec![usize::MAX; positions.last().map_or(0, |last| last + 1)];
-    positions.iter().enumerate().for_each(|(index, &position)| place[position] = index);
-    let mut rows: Vec<Bits> = positions.iter().map(|_| Bits::none(usable.len())).collect();
+    let mut rows: Vec<Bits> = (0..positions).map(|_| Bits::none(usable.len())).collect();
     for (index, &clause) in usable.iter().enumerate() {
         pace.steps(64)?;
-        for position in clauses[clause].wins.and(open).iter() {
-            rows[place[position]].insert(index);
-        }
+        clauses[clause].wins.iter().for_each(|position| rows[position].insert(index));
     }
     let rows: HashSet<Bits> = rows.into_iter().collect();
     if rows.iter().any(Bits::is_empty) {

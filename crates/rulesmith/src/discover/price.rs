@@ -12,7 +12,7 @@ use crate::syntax::{Parser, Token};
 /// ```
 /// use rulesmith::{discover, games};
 /// // move nim : take from 1 pile (7); move diagonal : take t from x , t from y (11).
-/// assert_eq!(discover::price(&games::find("wythoff")?.game), 18 + 1);
+/// assert_eq!(discover::price(&games::find("wythoff")?.game), 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn price(game: &Game) -> usize {

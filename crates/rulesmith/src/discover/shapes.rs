@@ -15,6 +15,8 @@ pub(super) struct Shape {
     pub invariant: bool,
     /// What can be forbidden of it, one by one.
     pub variable: Variable,
+    /// Whether its amount is bounded, or of one residue; then at most one condition comes beside.
+    pub bounded: bool,
     /// Another shape that is allowed without the condition: `where OWN or CONDITION`.
     pub freely: Option<usize>,
     legal: Box<dyn Fn(Step<'_>) -> bool + Send + Sync>,
@@ -79,9 +81,14 @@ pub(super) fn piles(count: usize) -> Vec<String> {
 pub(super) fn shapes(count: usize) -> Vec<Shape> {
     let names = piles(count);
     let mut all: Vec<Shape> = Vec::new();
-    let mut add = |name, take: &str, own: &str, (invariant, variable), legal: Box<dyn Fn(Step<'_>) -> bool + Send + Sync>| {
+    let mut bounded_shapes: Vec<usize> = Vec::new();
+    let mut add = |name,
+                   take: &str,
+                   own: &str,
+                   (invariant, variable),
+                   legal: Box<dyn Fn(Step<'_>) -> bool + Send + Sync>| {
         let own = (!own.is_empty()).then(|| own.to_string());
-        all.push(Shape { name, take: take.to_string(), own, invariant, variable, freely: None, legal });
+        all.push(Shape { name, take: take.to_string(), own, invariant, variable, bounded: false, freely: None, legal });
         all.len() - 1
     };
     use Variable::{Amount, Other, Two};
@@ -113,9 +120,11 @@ pub(super) fn shapes(count: usize) -> Vec<Shape> {
         single.push((called, format!("t from {name}"), "", count == 1, Box::new(test)));
     }
     if count == 2 {
-        let kept = move |step: Step<'_>| (alone(1)(step) && step.at[1] - step.take[1] >= step.at[0]).then(|| step.take[1]);
+        let kept =
+            move |step: Step<'_>| (alone(1)(step) && step.at[1] - step.take[1] >= step.at[0]).then(|| step.take[1]);
         single.push(("kept", "t from y".into(), "y - t >= x", false, Box::new(kept)));
-        let below = move |step: Step<'_>| (alone(1)(step) && step.at[1] - step.take[1] < step.at[0]).then(|| step.take[1]);
+        let below =
+            move |step: Step<'_>| (alone(1)(step) && step.at[1] - step.take[1] < step.at[0]).then(|| step.take[1]);
         single.push(("below", "t from y".into(), "y - t < x", false, Box::new(below)));
         let nim = |step: Step<'_>| match step.take {
             &[0, t] | &[t, 0] if t > 0 => Some(t),
@@ -164,18 +173,19 @@ pub(super) fn shapes(count: usize) -> Vec<Shape> {
         let mut bounded = |text: String, holds: Box<dyn Fn(i64) -> bool + Send + Sync>| {
             let test = test.clone();
             let legal = Box::new(move |step: Step<'_>| test(step).is_some_and(&holds));
-            add(name, &take, &format!("{and}{text}"), (invariant, Other), legal);
+            bounded_shapes.push(add(name, &take, &format!("{and}{text}"), (invariant, Other), legal));
         };
+        if name == "line" {
+            continue;
+        }
         for bound in 2..=LEAST {
             bounded(format!("t >= {bound}"), Box::new(move |t| t >= bound));
         }
         for bound in 1..=LEAST {
             bounded(format!("t <= {bound}"), Box::new(move |t| t <= bound));
         }
-        for modulus in 2..=3 {
-            for rest in 0..modulus {
-                bounded(format!("t mod {modulus} = {rest}"), Box::new(move |t| t % modulus == rest));
-            }
+        for rest in 0..2 {
+            bounded(format!("t mod 2 = {rest}"), Box::new(move |t| t % 2 == rest));
         }
     }
     if count == 2 {
@@ -184,15 +194,12 @@ pub(super) fn shapes(count: usize) -> Vec<Shape> {
                 step.take[0] > 0 && step.take[1] > 0 && (step.take[0] - step.take[1]).abs() < width
             };
             add("band", "{k, l}", &format!("|k - l| < {width}"), (true, Two), Box::new(band));
-            let half = move |step: Step<'_>| {
-                step.take[0] > 0 && (0..width).contains(&(step.take[1] - step.take[0]))
-            };
+            let half = move |step: Step<'_>| step.take[0] > 0 && (0..width).contains(&(step.take[1] - step.take[0]));
             add("band", "k from x, l from y", &format!("0 <= l - k < {width}"), (false, Other), Box::new(half));
         }
         for width in 1..=WIDEST {
-            let wide = move |step: Step<'_>| {
-                step.take[0] > 0 && step.take[1] > 0 && step.take[1] - step.take[0] < width
-            };
+            let wide =
+                move |step: Step<'_>| step.take[0] > 0 && step.take[1] > 0 && step.take[1] - step.take[0] < width;
             add("band", "k from x, l from y", &format!("l - k < {width}"), (false, Other), Box::new(wide));
         }
         if let (Some(kept), Some((take, test))) = (kept, larger) {
@@ -200,5 +207,6 @@ pub(super) fn shapes(count: usize) -> Vec<Shape> {
             all[index].freely = Some(kept);
         }
     }
+    bounded_shapes.into_iter().for_each(|index| all[index].bounded = true);
     all
 }
