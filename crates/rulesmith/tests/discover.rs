@@ -47,6 +47,8 @@ struct Case {
     target: String,
     #[serde(default)]
     without_memberships: bool,
+    #[serde(default)]
+    invariant: bool,
     moves: Vec<String>,
     #[serde(default)]
     refuted: Vec<Vec<u64>>,
@@ -57,7 +59,8 @@ fn the_rules_of_the_corpus_are_found_and_proved() {
     let corpus: Corpus = toml::from_str(include_str!("../../../corpus/discover.toml")).expect("the corpus");
     assert!(!corpus.case.is_empty());
     for case in corpus.case {
-        let wishes = Wishes { memberships: !case.without_memberships, ..Wishes::default() };
+        let (memberships, invariant) = (!case.without_memberships, case.invariant);
+        let wishes = Wishes { memberships, invariant, ..Wishes::default() };
         let found = found(&Request::read(&case.target).expect("a target"), &wishes);
         let best = found.rulesets.first().unwrap_or_else(|| panic!("{}: rules", case.target));
         assert_eq!(best.moves_text(), case.moves, "{}", case.target);
@@ -120,5 +123,35 @@ fn random_games_come_back_no_longer() {
         let positions =
             |game| solve::solve(&Form::of(game, &work).expect("a meaning"), 45, &work).expect("solved").positions;
         assert_eq!(positions(&best.game), positions(&own), "{text}");
+    }
+}
+
+#[test]
+fn fractional_targets_are_no_longer_than_in_the_catalogue() {
+    let targets = [
+        ("3/2", "2"),
+        ("3/2", "2/3"),
+        ("3/2", "3"),
+        ("3/2", "1/2"),
+        ("2", "1"),
+        ("2", "3"),
+        ("5/2", "1"),
+        ("5/2", "2"),
+        ("4/3", "1"),
+        ("4/3", "1/2"),
+    ];
+    for (r, t) in targets {
+        let alpha = format!("fractional({r}, {t})");
+        let names = [
+            format!("freak-table3({r}, {t})"),
+            format!("recipe-u({alpha}, {alpha} + {t})"),
+            format!("recipe-r({alpha}, {alpha} + {t})"),
+        ];
+        let known = names.iter().filter_map(|name| rulesmith::games::find(name).ok()).map(|entry| price(&entry.game));
+        let known = known.min().unwrap_or_else(|| panic!("the catalogue has rules for {alpha}"));
+        let found = found(&Request::read(&alpha).expect("a target"), &Wishes::default());
+        let best = found.rulesets.first().unwrap_or_else(|| panic!("{alpha}: rules"));
+        assert!(best.cost <= known, "{alpha}: {} against {known}", best.cost);
+        assert!(matches!(best.evidence, Evidence::Proved { .. }), "{alpha}: proved");
     }
 }
