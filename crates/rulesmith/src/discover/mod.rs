@@ -244,7 +244,10 @@ impl<'a> Smith<'a> {
         let mut wrong = 0;
         for round in 0.. {
             work.report("rules that were wrong", round, None)?;
-            let candidates = self.cheapest(self.wishes.answers + wrong, searched)?;
+            let asked = self.wishes.answers + wrong;
+            let candidates = self.cheapest(asked, searched)?;
+            // There are no others in the grammar.
+            let few = candidates.len() < asked;
             let mut learned = false;
             rulesets.clear();
             for game in candidates {
@@ -271,16 +274,11 @@ impl<'a> Smith<'a> {
                     Judgement::Wrong => {}
                 }
             }
-            if !learned && (rulesets.len() == self.wishes.answers || wrong == 0 || self.exhausted(rulesets, wrong)) {
+            if !learned && (few || rulesets.len() == self.wishes.answers) {
                 return Ok(());
             }
         }
         Ok(())
-    }
-
-    /// Whether asking for more would give no more.
-    fn exhausted(&self, rulesets: &[Found], wrong: usize) -> bool {
-        rulesets.len() + wrong < self.wishes.answers + wrong
     }
 
     /// Puts a counterexample into the board; false if it is too far.
