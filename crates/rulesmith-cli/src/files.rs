@@ -26,6 +26,16 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> Result<(),
     })
 }
 
+/// Writes several files into a folder, which is made if need be: all or none, as far as what is in the way can be seen before.
+pub fn write_all(folder: &Path, files: &[(PathBuf, String)], force: bool) -> Result<(), Failure> {
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))?;
+    if !force {
+        files.iter().try_for_each(|(path, _)| refuse_existing(path))?;
+    }
+    files.iter().try_for_each(|(path, text)| write(path, text, force))
+}
+
 /// A file that a certificate is to be written to, if one is asked for.
 pub struct CertificateFile<'a> {
     path: Option<&'a Path>,

@@ -58,6 +58,8 @@ enum Command {
     Play(commands::play::Play),
     /// Rules whose P-positions are those wanted: every construction that applies, shortest first
     Design(commands::design::Design),
+    /// The shortest rules of a grammar whose P-positions are those wanted: searched for, then proved
+    Discover(commands::discover::Discover),
     /// Which slopes fit a game's P-positions, or a list of positions
     Recognize(commands::recognize::Recognize),
     /// What the theorems decide about a slope, and which constructions give rules for its pair
@@ -109,6 +111,7 @@ fn main() -> ExitCode {
         Command::Move(command) => command.run(limits),
         Command::Play(command) => command.run(limits),
         Command::Design(command) => command.run(limits),
+        Command::Discover(command) => command.run(limits),
         Command::Recognize(command) => command.run(limits),
         Command::Classify(command) => command.run(limits),
         Command::Invariant(command) => command.run(limits),

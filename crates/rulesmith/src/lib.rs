@@ -21,6 +21,7 @@
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`classify`] | what the theorems decide about a slope |
 //! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
+//! | [`discover`] | the shortest rules in a grammar: search, exact cover, proof |
 //! | [`figure`] | pictures as values, of what the rooms above know; SVG, TikZ, PNG |
 //! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //! | [`reproduce`] | the source papers: every numbered item, asked again and compared |
@@ -43,6 +44,7 @@ extern crate self as rulesmith;
 pub mod ask;
 pub mod classify;
 pub mod design;
+pub mod discover;
 pub mod evaluate;
 pub mod figure;
 pub mod form;

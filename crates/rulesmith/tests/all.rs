@@ -14,6 +14,7 @@ mod constraint;
 mod decide;
 mod design;
 mod differential;
+mod discover;
 mod evaluate;
 mod export;
 mod figure;

@@ -74,6 +74,8 @@ const QUESTIONS: &[&str] = &[
     r#"{"ask": "move", "game": "wythoff + nim(2)", "piles": [3, 5, 4, 9]}"#,
     r#"{"ask": "design", "target": "sqrt(2)", "up_to": 30}"#,
     r#"{"ask": "design", "target": {"positions": "1 2\n3 5\n"}}"#,
+    r#"{"ask": "discover", "target": "wythoff", "up_to": 60}"#,
+    r#"{"ask": "discover", "target": "wythoff", "up_to": 60, "cost": 5}"#,
     r#"{"ask": "recognize", "game": "wythoff", "up_to": 50}"#,
     r#"{"ask": "recognize", "game": "0\n1\n4\n9\n16\n25\n36\n", "up_to": 36}"#,
     r#"{"ask": "classify", "slope": "sqrt(12)-2"}"#,

@@ -78,8 +78,6 @@ impl Design {
 /// Writes the rulesets as `1-t-wythoff.rules`, `2-theorem-2.rules`, .. and their certificates, which are taken out of the answer,
 /// as `1-t-wythoff.certificate.json`, ..
 fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<PathBuf>, Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))?;
     let mut files = Vec::new();
     for (index, ruleset) in rulesets.iter_mut().enumerate() {
         let letters = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
@@ -92,12 +90,6 @@ fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<Path
             files.push((path("certificate.json"), files::certificate(&document)));
         }
     }
-    // All or none: whatever is in the way is found before anything is written.
-    if !force {
-        files.iter().try_for_each(|(path, _)| files::refuse_existing(path))?;
-    }
-    for (path, text) in &files {
-        files::write(path, text, force)?;
-    }
+    files::write_all(folder, &files, force)?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }

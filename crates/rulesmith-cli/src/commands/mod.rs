@@ -4,6 +4,7 @@ mod board;
 pub mod check;
 pub mod classify;
 pub mod design;
+pub mod discover;
 pub mod explore;
 pub mod figure;
 pub mod games;

@@ -18,5 +18,5 @@ mod parser;
 pub use diagnostic::{Diagnostic, Span};
 pub use expr::{BinaryOp, CompareOp, ContinuedFractionText, Expr, ExprKind};
 pub use latex::escape as escape_latex;
-pub use lexer::{KEYWORDS, MAX_DIGITS, Spanned, Token};
+pub use lexer::{KEYWORDS, MAX_DIGITS, Spanned, Token, tokenize};
 pub use parser::{MAX_EXPRESSION, MAX_HEIGHT, Parser, parse_expression};

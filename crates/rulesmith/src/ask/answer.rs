@@ -3,6 +3,7 @@
 use super::classify::Classified;
 use super::design::Designed;
 use super::dial::Dial;
+use super::discover::Discovered;
 use super::figure::Figured;
 use super::invariant::InvariantFound;
 use super::moves::{Best, SumBest};
@@ -53,6 +54,8 @@ pub enum Answer {
     Move(Box<Best>),
     /// Rules for a target.
     Design(Designed),
+    /// Rules that a search found.
+    Discover(Box<Discovered>),
     /// Slopes that fit.
     Recognize(Box<Recognized>),
     /// What the theorems decide.
@@ -100,6 +103,7 @@ impl Answer {
             Answer::Member(answer) => yes(answer.member),
             Answer::Check(answer) => yes(answer.agrees),
             Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
+            Answer::Discover(answer) => answer.outcome(),
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
             Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),
             Answer::Prove(answer) => answer.verdict.outcome(),

@@ -42,7 +42,7 @@
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
-//! | `classify`, `invariant`, `design`, `prove`, `periods` | answers about all n |
+//! | `classify`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
 //! | `written` | answers as files |
@@ -54,6 +54,7 @@ mod answer;
 mod classify;
 mod design;
 mod dial;
+mod discover;
 mod error;
 mod figure;
 mod given;
@@ -79,6 +80,7 @@ pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
 pub use dial::{Dial, Stop};
+pub use discover::{Discovered, DiscoveredRules, RefutedRules, Searched};
 pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use figure::Figured;
 pub use given::{Given, is_rules};
@@ -133,6 +135,7 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
             None => moves::best(question, work).map(Box::new).map(Answer::Move),
         },
         Question::Design(question) => design::answer(question, work).map(Answer::Design),
+        Question::Discover(question) => discover::answer(question, work).map(Box::new).map(Answer::Discover),
         Question::Recognize(question) => recognize::answer(question, work).map(Box::new).map(Answer::Recognize),
         Question::Classify(question) => classify::answer(question, work).map(Box::new).map(Answer::Classify),
         Question::Invariant(question) => invariant::answer(question, work).map(Box::new).map(Answer::Invariant),

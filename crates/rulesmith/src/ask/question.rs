@@ -45,6 +45,8 @@ pub enum Question {
     Move(Move),
     /// Rules whose P-positions are those wanted.
     Design(Design),
+    /// The shortest rules of a grammar whose P-positions are those wanted.
+    Discover(Discover),
     /// Which slopes fit some positions?
     Recognize(Recognize),
     /// What the theorems decide about a slope.
@@ -259,6 +261,57 @@ pub struct Design {
     /// Whether certificates come with the answer; those of proofs by automata take longer.
     #[serde(default)]
     pub certify: bool,
+}
+
+/// The shortest rules of a grammar: `{"ask": "discover", "target": "mouse"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Discover {
+    /// The positions wanted.
+    pub target: Given,
+    /// What clauses must not be made of.
+    #[serde(default)]
+    pub without: Vec<Means>,
+    /// What may be taken must not depend on the position.
+    #[serde(default)]
+    pub invariant: bool,
+    /// The moves must not mention an irrational number, or a set made from one.
+    #[serde(default)]
+    pub no_slope: bool,
+    /// All moves of this game are part of the rules.
+    #[serde(default)]
+    pub with: Option<Given>,
+    /// The most clauses; all single vectors are one.
+    #[serde(default = "four")]
+    pub clauses: u64,
+    /// How many rulesets.
+    #[serde(default = "single")]
+    pub answers: u64,
+    /// The most that the rules may cost.
+    #[serde(default = "eighty")]
+    pub cost: u64,
+    /// The largest pile up to which rules are solved and compared with the target before they are proved.
+    #[serde(default = "five_hundred")]
+    pub up_to: Size,
+    /// Whether certificates come with the answer.
+    #[serde(default)]
+    pub certify: bool,
+}
+
+/// What clauses are made of, beyond ways to take tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Means {
+    /// Whether a pile is in a set: the target's own sequences, and evil, odious, vile, dopey.
+    Memberships,
+    /// Remainders of piles, of their differences and sums.
+    Residues,
+    /// Piles compared with numbers and with each other.
+    Comparisons,
+    /// Amounts and vectors that are forbidden one by one.
+    Exceptions,
+    /// Single vectors that are allowed.
+    Vectors,
 }
 
 /// The slopes of positions: `{"ask": "recognize", "game": "wythoff", "up_to": 200}`.
@@ -631,6 +684,22 @@ fn thirty() -> u64 {
 
 fn forty() -> u64 {
     40
+}
+
+fn single() -> u64 {
+    1
+}
+
+fn four() -> u64 {
+    4
+}
+
+fn eighty() -> u64 {
+    80
+}
+
+fn five_hundred() -> Size {
+    Size(500)
 }
 
 fn thousand() -> Size {

@@ -20,7 +20,7 @@ use std::collections::HashSet;
 const BOARD: u64 = 2000;
 
 /// Rules that have to be allowed.
-pub(super) struct Asked<'a> {
+pub(crate) struct Asked<'a> {
     game: &'a Game,
     form: Form,
     /// The single vectors, in every order in which they may be taken.
@@ -226,6 +226,6 @@ fn board(piles: usize, up_to: u64) -> Vec<Vec<i64>> {
 }
 
 /// `(1, 2)`.
-pub(super) fn shown<T: ToString>(position: &[T]) -> String {
+pub(crate) fn shown<T: ToString>(position: &[T]) -> String {
     format!("({})", position.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
 }

@@ -6,7 +6,7 @@ use crate::work::Work;
 
 /// A game that claims some positions, and what it claims.
 #[derive(Clone, Debug)]
-pub(super) struct Claimed {
+pub(crate) struct Claimed {
     pub game: Game,
     pub claim: Claim,
 }

@@ -65,15 +65,21 @@ mod subject;
 mod target;
 mod theorem1;
 
+pub(crate) use asked::{Asked, shown};
 pub use claims::with_claim;
+pub(crate) use constructions::sets;
 pub use constructions::{About, Applied, CONSTRUCTIONS, Construction, KNOWN, of_slope};
 pub use error::DesignError;
+pub(crate) use evidence::{Judged, engines, judge};
 pub use existence::{Existence, by_theorem};
 pub use forbidden::{Differences, Forbidden, Origin, Two};
 pub use invariant::{Answer, Verdict, invariant, largest};
+pub(crate) use reading::{kind, mentions_slope};
 pub use request::{Pair, Request, RequestError, Written};
 pub use ruleset::{Evidence, Kind, Ruleset};
+pub(crate) use ruleset::{bare, moves};
 pub use stuck::{Blocked, Witness, stuck};
+pub(crate) use subject::{Matter, Subject};
 pub use target::{Target, TargetError};
 pub use theorem1::{Modification, Theorem1, theorem1};
 
@@ -82,9 +88,7 @@ use crate::games;
 use crate::rules::Game;
 use crate::solve::SolveError;
 use crate::work::Work;
-use asked::Asked;
 use constructions::{Built, LAST_RESORT, No};
-use subject::{Matter, Subject};
 
 /// What is asked of the rules, beyond their P-positions.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use malachite::{Integer, Natural};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Invariant, if nothing reads the piles and no pile is treated apart; otherwise what the construction knows.
-pub(super) fn kind(form: &Form, by_construction: Option<u64>) -> Kind {
+pub(crate) fn kind(form: &Form, by_construction: Option<u64>) -> Kind {
     let shape = form.shape();
     match by_construction {
         _ if shape.invariant && shape.symmetric => Kind::Invariant,
@@ -16,7 +16,7 @@ pub(super) fn kind(form: &Form, by_construction: Option<u64>) -> Kind {
 }
 
 /// Whether the moves speak of an irrational number, or of a set or function made from one.
-pub(super) fn mentions_slope(form: &Form) -> bool {
+pub(crate) fn mentions_slope(form: &Form) -> bool {
     form.ways().iter().any(|way| in_condition(&way.when) || way.amounts().iter().any(in_number))
 }
 

@@ -110,11 +110,16 @@ impl Evidence {
 impl Ruleset {
     /// The sentences of the English text that say how to move, and what the names in them stand for.
     pub fn moves(&self) -> Vec<String> {
-        let english = bare(&self.game).english();
-        // The name and the piles come first, and how the game ends comes last.
-        let lines: Vec<&str> = english.lines().skip(2).filter(|line| !line.starts_with("Two players ")).collect();
-        lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.to_string()).collect()
+        moves(&self.game)
     }
+}
+
+/// The sentences of a game's English text that say how to move, and what the names in them stand for.
+pub(crate) fn moves(game: &Game) -> Vec<String> {
+    let english = bare(game).english();
+    // The name and the piles come first, and how the game ends comes last.
+    let lines: Vec<&str> = english.lines().skip(2).filter(|line| !line.starts_with("Two players ")).collect();
+    lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.to_string()).collect()
 }
 
 /// What the moves refer to: the clauses' expressions, and those of the `let`s they need, each once.
@@ -150,7 +155,7 @@ fn clause_parts(clause: &Clause) -> impl Iterator<Item = &Expr> {
 }
 
 /// The game with nothing but its moves and the `let`s that they need.
-pub(super) fn bare(game: &Game) -> Game {
+pub(crate) fn bare(game: &Game) -> Game {
     let needed = parts(game).1;
     Game {
         lets: game.lets.iter().filter(|known| needed.contains(known.name.as_str())).cloned().collect(),

@@ -16,21 +16,21 @@ use crate::work::{Stopped, Work};
 use malachite::base::num::arithmetic::traits::Lcm;
 
 /// A target that was looked at: what constructions ask for their hypotheses.
-pub(super) struct Subject {
+pub(crate) struct Subject {
     /// The positions up to the bound.
-    pub(super) wanted: Vec<Vec<u64>>,
+    pub(crate) wanted: Vec<Vec<u64>>,
     /// The bound: what was asked for, or less where the board would be too large to solve again and again.
-    pub(super) up_to: u64,
+    pub(crate) up_to: u64,
     /// What kind of positions they are.
-    pub(super) matter: Matter,
+    pub(crate) matter: Matter,
     /// The formula that gives them, if there is one.
-    pub(super) claim: Option<Claimed>,
+    pub(crate) claim: Option<Claimed>,
     /// What was found out, sentence by sentence.
-    pub(super) facts: Vec<String>,
+    pub(crate) facts: Vec<String>,
 }
 
 /// Kinds of targets, with what is known of them.
-pub(super) enum Matter {
+pub(crate) enum Matter {
     /// Irrational slopes with 1/alpha + 1/beta = 1.
     Complementary { pair: Box<Pair>, classes: Box<Classification> },
     /// Any other two slopes.
@@ -75,7 +75,7 @@ impl Subject {
     }
 
     /// Looks at a target; what can have no rules is refused.
-    pub(super) fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
+    pub(crate) fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
         let (matter, claim) = match target {
             Request::Pair(pair) => {
                 refuse_rational(pair)?;
@@ -137,7 +137,7 @@ impl Subject {
     }
 
     /// How many piles there are.
-    pub(super) fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         self.wanted.first().map_or(2, Vec::len)
     }
 

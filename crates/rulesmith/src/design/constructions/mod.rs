@@ -19,6 +19,8 @@ mod pairs;
 mod positions;
 mod rising;
 
+pub(crate) use rising::sets;
+
 use super::DesignError;
 use super::subject::{Matter, Subject};
 use crate::classify::Classification;

@@ -75,6 +75,16 @@ fn of_slopes(pair: &Pair) -> Result<Sequences, No> {
     Ok(Sequences { distinct, everything, cover, disjoint, step: Some(step), sets, spread, claim: None, known })
 }
 
+/// The sets of the first and of the second pile of the positions, in the rules language, if their formula gives them.
+pub(crate) fn sets(subject: &Subject, work: &Work) -> Option<(String, String)> {
+    if let Matter::Complementary { pair, .. } | Matter::OtherPair(pair) = &subject.matter {
+        return Some((format!("beatty({})", pair.alpha.text), format!("beatty({})", pair.beta.text)));
+    }
+    let pair = |position: &Vec<u64>| <[u64; 2]>::try_from(position.as_slice()).ok().map(|[a, b]| (a, b));
+    let pairs: Vec<(u64, u64)> = subject.wanted.iter().map(pair).collect::<Option<_>>()?;
+    sets_of(&subject.claim.as_ref()?.claim, &pairs, subject.up_to, work)
+}
+
 /// The facts about positions as far as they were looked at.
 fn of_positions(subject: &Subject, work: &Work) -> Result<Sequences, No> {
     let (wanted, up_to) = (&subject.wanted, subject.up_to);

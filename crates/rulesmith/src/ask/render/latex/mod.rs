@@ -23,6 +23,7 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
         Answer::Sum(best) => games::sum(best, out)?,
         Answer::Move(best) => games::best(best, out)?,
         Answer::Design(designed) => theorems::design(designed, out)?,
+        Answer::Discover(discovered) => theorems::discover(discovered, out)?,
         Answer::Classify(classified) => theorems::classify(classified, out)?,
         Answer::Invariant(found) => theorems::invariant(found, out)?,
         Answer::Prove(proved) => theorems::prove(proved, out)?,

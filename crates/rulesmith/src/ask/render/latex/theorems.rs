@@ -4,6 +4,7 @@ use super::games::{position, rules};
 use super::prose::{code, math, paragraphs, sentence};
 use crate::ask::classify::Classified;
 use crate::ask::design::Designed;
+use crate::ask::discover::Discovered;
 use crate::ask::invariant::InvariantFound;
 use crate::ask::number::{Size, Whole};
 use crate::ask::prove::{ProofVerdict, Proved, StatementName, Verified};
@@ -25,6 +26,17 @@ pub(super) fn design(designed: &Designed, out: &mut dyn Write) -> Written {
         writeln!(out, "{construction} ({source}): {because}; {judgement}.\n")?;
     }
     Ok(())
+}
+
+/// Every ruleset as a paragraph with an `itemize`, and a line about how it is known.
+pub(super) fn discover(discovered: &Discovered, out: &mut dyn Write) -> Written {
+    if let Some(because) = &discovered.impossible {
+        return Ok(writeln!(out, "Impossible, because {}.", sentence(because))?);
+    }
+    for ruleset in &discovered.rulesets {
+        writeln!(out, "{}\n{}.\n", rules(&ruleset.rules), sentence(&ruleset.judgement()))?;
+    }
+    Ok(writeln!(out, "{}", sentence(&discovered.conclusion()))?)
 }
 
 pub(super) fn classify(found: &Classified, out: &mut dyn Write) -> Written {

@@ -30,6 +30,7 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Sum(best) => games::sum(best, out)?,
         Answer::Move(best) => games::best(best, out)?,
         Answer::Design(designed) => rulesets::design(designed, style.reasons, out)?,
+        Answer::Discover(discovered) => rulesets::discover(discovered, out)?,
         Answer::Recognize(recognized) => write!(out, "{recognized}")?,
         Answer::Classify(classified) => write!(out, "{classified}")?,
         Answer::Invariant(found) => rulesets::invariant(found, out)?,

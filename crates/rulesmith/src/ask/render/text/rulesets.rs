@@ -1,9 +1,10 @@
 //! Designs and invariant games for reading.
 
 use crate::ask::design::Designed;
+use crate::ask::discover::Discovered;
 use crate::ask::invariant::{InvariantFound, Largest};
 use crate::ask::number::Size;
-use crate::ask::render::Written;
+use crate::ask::render::{Written, tuple};
 use std::io::Write;
 
 pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) -> Written {
@@ -42,6 +43,27 @@ pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) ->
     } else {
         let names: Vec<&str> = designed.not_offered.iter().map(|refusal| refusal.construction.as_str()).collect();
         writeln!(out, "\nNot offered: {} (--all says why)", names.join(", "))?;
+    }
+    Ok(())
+}
+
+pub(super) fn discover(discovered: &Discovered, out: &mut dyn Write) -> Written {
+    if let Some(because) = &discovered.impossible {
+        return Ok(writeln!(out, "impossible, because {because}")?);
+    }
+    writeln!(out, "{}", discovered.target)?;
+    for fact in &discovered.facts {
+        writeln!(out, "  {fact}")?;
+    }
+    for (index, ruleset) in discovered.rulesets.iter().enumerate() {
+        writeln!(out, "\n{}. {}", index + 1, ruleset.judgement())?;
+        for line in &ruleset.moves {
+            writeln!(out, "   {line}")?;
+        }
+    }
+    writeln!(out, "\n{}", discovered.conclusion())?;
+    for refuted in &discovered.searched.refuted {
+        writeln!(out, "- refuted at {}: {}", tuple(&refuted.position), refuted.moves.join("; "))?;
     }
     Ok(())
 }
