@@ -15,6 +15,9 @@ export type Size = number | string;
 /** How a player knows the lost positions; see the table of the [room](super). */
 export type Method = "floors" | "numeration" | "recursive" | "rank" | "queue" | "sum" | "table" | "search";
 
+/** What clauses are made of, beyond ways to take tokens. */
+export type Means = "memberships" | "residues" | "comparisons" | "exceptions" | "vectors";
+
 /** Which engine decides. */
 export type Engine = "auto" | "board" | "torus" | "automata" | "lemma";
 
@@ -22,7 +25,7 @@ export type Engine = "auto" | "board" | "torus" | "automata" | "lemma";
 export type Prover = "walnut" | "coq";
 
 /** The kinds of pictures. */
-export type FigureKind = "board" | "grundy" | "moves" | "torus" | "position" | "counterexample" | "compare" | "stacks" | "star" | "strip" | "numeration" | "automaton" | "rows" | "atlas";
+export type FigureKind = "board" | "grundy" | "moves" | "torus" | "family" | "position" | "counterexample" | "compare" | "stacks" | "blocks" | "star" | "strip" | "numeration" | "automaton" | "rows" | "atlas";
 
 /** By what an atlas is coloured. */
 export type AtlasBy = "rules" | "values" | "theorem4" | "smallest" | "invariant";
@@ -37,7 +40,7 @@ export type FileFormat = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "
 export type Ground = "auto" | "light" | "dark";
 
 /** Anything that can be asked. In JSON the field `ask` says which question it is. */
-export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
+export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
 
 /** What is known about a slope. */
 export type SlopeFacts = { slope: string; decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; minimal_polynomial_coefficients: Array<Whole> | null; minimal_polynomial_reason?: string | null; conjugate: string | null; continued_fraction: Expansion; convergents: Array<Array<Whole>>; complement: string | null; complement_decimal: string | null; complement_reason?: string | null; relation: IntegerRelation | null; independent: boolean | null; fractional_pair: FractionalPair | null };
@@ -159,6 +162,18 @@ export type Ruleset = { construction: string; also: Array<string>; source: strin
 
 /** A construction that does not apply. */
 export type Refusal = { construction: string; reason: string };
+
+/** Rules that a search found. */
+export type Discovered = { target: string; facts: Array<string>; rulesets: Array<DiscoveredRules>; searched: Searched; impossible?: string | null };
+
+/** Rules, what they cost, and how they are known to fit. */
+export type DiscoveredRules = { rules: string; cost: number; english: string; moves: Array<string>; kind: string; mentions_slope: boolean; evidence: Evidence; certificate: boolean; certificate_document?: unknown };
+
+/** What a search looked at. */
+export type Searched = { clauses: Size; positions: Size; most: number; refuted: Array<RefutedRules>; complete: boolean; stopped?: string | null };
+
+/** Rules that turned out to be wrong. */
+export type RefutedRules = { moves: Array<string>; position: Array<Whole> };
 
 /** What a list of positions looks like. */
 export type Recognized = { up_to: Size; piles: number; terms: Size; first_index: Size; last_index: Size; left_aside: number; folded: boolean; order: Order; columns: Array<Column>; relations: Relations | null; evidence: Evidence };
@@ -350,7 +365,7 @@ export type Stop = { expr: string; decimal: string; fraction: string };
 export type WrittenFile = { format: FileFormat; media_type: string; ending: string; content: string; base64: boolean };
 
 /** The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there */
-export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Recognized | Classified | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
+export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Recognized | Classified | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
 
 /** Why a question has no answer. */
 export type AskError = { kind: ErrorKind; sentence: string; limit?: Limit | null; field?: Field | null; part?: string | null; place?: Place | null };

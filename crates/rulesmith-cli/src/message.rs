@@ -97,8 +97,9 @@ pub fn about_arguments(error: &clap::Error) -> String {
     let valid = strings(ContextKind::ValidValue);
     let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let meant: Vec<String> = meant.into_iter().flat_map(strings).collect();
+    // The nearest comes last.
     let _ = match (meant.as_slice(), valid.is_empty()) {
-        ([meant, ..], _) => write!(sentence, " (did you mean `{meant}`?)"),
+        ([.., meant], _) => write!(sentence, " (did you mean `{meant}`?)"),
         ([], false) => write!(sentence, " (it may be {})", valid.join(", ")),
         // A reason is a better hint.
         ([], true) if error.kind() == ErrorKind::ValueValidation => Ok(()),

@@ -259,11 +259,13 @@ fn hints_win() {
     for opponent in ["perfect", "random", "fallible"] {
         // The position is won; the moves are those that `hint` gives, asked one by one.
         let mut script = String::new();
+        // The same chance every time, so that the moves asked for fit.
+        let arguments =
+            ["play", "t-wythoff(2)", "5", "9", "--opponent", opponent, "--seed", "3", "--script", "script.txt"];
         let folder = Folder::new(&format!("hints_{opponent}"));
         for _ in 0..100 {
             std::fs::write(folder.path().join("script.txt"), format!("{script}hint\n")).unwrap();
-            let said =
-                folder.answer(&["play", "t-wythoff(2)", "5", "9", "--opponent", opponent, "--script", "script.txt"]);
+            let said = folder.answer(&arguments);
             if said.contains("You win.") {
                 break;
             }
@@ -272,7 +274,7 @@ fn hints_win() {
             script.push_str(&format!("to {to}\n"));
         }
         std::fs::write(folder.path().join("script.txt"), &script).unwrap();
-        let said = folder.answer(&["play", "t-wythoff(2)", "5", "9", "--opponent", opponent, "--script", "script.txt"]);
+        let said = folder.answer(&arguments);
         assert!(said.contains("You win."), "{said}");
         assert!(said.contains(" 0 mistakes, 0 where no move wins."), "{said}");
     }

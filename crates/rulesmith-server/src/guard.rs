@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, Uri};
 use std::net::IpAddr;
 
 /// What browsers say about where a request comes from.
-const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+static SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// What every answer says: the page may load and ask nothing but what comes from here, and nobody may show it inside another.
 pub(crate) const POLICY: [(&str, &str); 6] = [
@@ -42,7 +42,7 @@ pub(crate) fn refusal(headers: &HeaderMap, uri: &Uri, port: u16) -> Option<&'sta
         return Some("the request comes from another site");
     }
     let site = |site: &HeaderValue| matches!(site.to_str(), Ok("same-origin" | "none"));
-    if !headers.get_all(SITE).iter().all(site) {
+    if !headers.get_all(&SITE).iter().all(site) {
         return Some("the request comes from another site");
     }
     None

@@ -366,7 +366,7 @@ fn explanations_go_through_the_steps() {
     let proof = explained(&certificate(&game("wythoff"), Engine::Automata).unwrap());
     assert!(proof.starts_with("Numbers are written in the Ostrowski numeration of theta = [0; (1)]"), "{proof}");
     assert!(proof.contains("nim, which takes x - floor(n*theta) - n from x"), "{proof}");
-    assert!(proof.contains("such as (0, 1)") && proof.ends_with("Nothing is left.\n"), "{proof}");
+    assert!(proof.contains("such as (0, 1)") && proof.ends_with("nothing is left.\n"), "{proof}");
     let refuted = explained(&certificate(&read(REFUTED[0]), Engine::Automata).unwrap());
     assert_eq!(
         refuted,

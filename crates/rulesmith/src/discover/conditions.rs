@@ -10,6 +10,13 @@ use crate::solve::{SolveError, program};
 use crate::work::{Stopped, Work};
 use std::collections::HashMap;
 
+/// Whether a condition holds for the numbers of a move.
+type Test = dyn Fn(&[i64]) -> bool;
+
+/// Whether two numbers, or one, are as a sign says.
+type Compare = fn(i64, i64) -> bool;
+type Judge = fn(i64) -> bool;
+
 /// A condition, where it holds on a board, and what it costs.
 #[derive(Clone)]
 pub(super) struct Condition {
@@ -51,7 +58,7 @@ struct Plain {
     sets: u8,
     /// Whether it may be joined with another by `and`.
     joins: bool,
-    holds: Box<dyn Fn(&[i64]) -> bool>,
+    holds: Box<Test>,
 }
 
 /// All conditions, cheapest first: one, or two joined by `and`.
@@ -184,7 +191,7 @@ fn subsets(below: i64, most: usize) -> Vec<Vec<i64>> {
 
 fn comparisons(text: &str, value: Value, all: &mut Vec<Plain>) {
     for bound in 0..=COMPARED {
-        let signs: [(&str, fn(i64, i64) -> bool); 4] =
+        let signs: [(&str, Compare); 4] =
             [("=", |a, b| a == b), ("!=", |a, b| a != b), ("<=", |a, b| a <= b), (">=", |a, b| a >= b)];
         for (sign, compare) in signs {
             // What always holds says nothing, and 0 or less is 0.
@@ -217,8 +224,7 @@ fn proportions(names: &[String], all: &mut Vec<Plain>) {
         lines.push(("z S x + y".into(), |at| at[2] - at[1] - at[0]));
     }
     for (text, difference) in lines {
-        let signs: [(&str, fn(i64) -> bool); 4] =
-            [("=", |a| a == 0), ("!=", |a| a != 0), ("<=", |a| a <= 0), (">=", |a| a >= 0)];
+        let signs: [(&str, Judge); 4] = [("=", |a| a == 0), ("!=", |a| a != 0), ("<=", |a| a <= 0), (">=", |a| a >= 0)];
         for (sign, compare) in signs {
             let holds = move |at: &[i64]| compare(difference(at));
             all.push(Plain { text: text.replace('S', sign), sets: 0, joins: true, holds: Box::new(holds) });

@@ -15,7 +15,7 @@ const MOST: u64 = 256;
 /// For the evil numbers and a power of four these are the first and the last row, and the two between (two more digits 11 or
 /// 00 in front keep evil and odious, 10 and 01 change them alike), which is the recursion of Fisher and Larsson's Section 6.
 pub fn blocks(set: &str, many: u64) -> Result<Drawn, FigureError> {
-    if many == 0 || many > MOST || many % 4 != 0 {
+    if many == 0 || many > MOST || !many.is_multiple_of(4) {
         return Err(FigureError::refused(format!(
             "blocks are drawn of 4 to {MOST} numbers, a multiple of four, not {many}"
         )));

@@ -200,7 +200,7 @@ fn the_points_of_a_family_lie_where_they_should() {
 
 #[test]
 fn blocks_are_coloured_by_their_set() {
-    let evil = |number: i64| number.count_ones() % 2 == 0;
+    let evil = |number: i64| number.count_ones().is_multiple_of(2);
     for many in [16i64, 64] {
         let question =
             question::Figure { up_to: Some(ask::Size(many as u64)), ..with_expr(FigureKind::Blocks, "evil") };

@@ -324,7 +324,7 @@ fn the_engines_agree() {
     assert_eq!(answer.engine, Engine::Lemma);
     let Outcome::Proved(certificate) = answer.outcome else { panic!("{:?}", answer.outcome) };
     let text = prove::explain(&certificate);
-    assert!(text.starts_with("by chromatic pairing (Fisher and Larsson 2019, Theorem 1)"), "{text}");
+    assert!(text.starts_with("By chromatic pairing (Fisher and Larsson 2019, Theorem 1)."), "{text}");
 }
 
 #[test]
