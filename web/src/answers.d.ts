@@ -14,6 +14,7 @@ export interface Answers {
   check: r.Checked;
   move: r.Best;
   design: r.Designed;
+  discover: r.Discovered;
   recognize: r.Recognized;
   classify: r.Classified;
   invariant: r.InvariantFound;
