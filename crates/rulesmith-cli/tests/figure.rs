@@ -5,17 +5,19 @@ use crate::common::{Folder, answer, rulesmith};
 use std::path::Path;
 
 /// One command of every kind.
-const KINDS: [&[&str]; 16] = [
+const KINDS: [&[&str]; 18] = [
     &["board", "t-wythoff(2)", "--up-to", "40"],
     &["grundy", "wythoff", "--up-to", "12"],
     &["moves", "theorem2([1; 2, 3, 4, ...])", "--up-to", "30"],
     &["torus", "mtw(2; -(2,3); +(9,18); sqrt(12)-2)"],
     &["torus", "--slope", "sqrt(12)-2", "--divide", "2"],
+    &["family", "3", "--up-to", "16"],
     &["position", "wythoff", "10", "14"],
     &["counterexample", "mtw(2; -(2,3); sqrt(12)-2)"],
     &["compare", "wythoff", "t-wythoff(2)", "--up-to", "30"],
     &["stacks", "chromatic(phi^2)"],
     &["stacks", "chromatic(phi^2)", "4", "2"],
+    &["blocks", "evil", "--up-to", "64"],
     &["star", "5/4 + pi/100", "--up-to", "40"],
     &["strip", "--up-to", "6"],
     &["numeration", "phi", "100"],
