@@ -13,6 +13,9 @@ const MAX_NUMBER: u64 = 50_000_000;
 /// Files beyond this size are refused, whatever they are.
 const MAX_FILE: u64 = 64 << 20;
 
+/// The encyclopedia of sequences has some 90 MB; it grows by a twentieth a year.
+const MAX_ENCYCLOPEDIA: u64 = 1 << 30;
+
 /// A typed line beyond this size is refused.
 const MAX_LINE: u64 = 16 << 20;
 
@@ -85,12 +88,30 @@ pub fn piles(arguments: &[String]) -> Result<Vec<Whole>, Failure> {
 
 /// Reads a file, with one sentence if that fails.
 pub fn read_file(path: &str) -> Result<String, Failure> {
-    let unread = |why: &dyn std::fmt::Display| Failure::bad_input(format!("the file {path} could not be read: {why}"));
-    let file = File::open(path).map_err(|error| unread(&error))?;
-    let bytes = bounded(file, MAX_FILE)
-        .map_err(|error| unread(&error))?
-        .ok_or_else(|| Failure::bad_input(format!("the file {path} is larger than 64 MiB")))?;
-    let text = String::from_utf8(bytes).map_err(|_| unread(&"stream did not contain valid UTF-8"))?;
+    let file = File::open(path).map_err(|error| unread(path, &error))?;
+    decoded(path, file, MAX_FILE)
+}
+
+/// Reads the file of the encyclopedia of sequences, which is offered in gzip's format; plain text is read too.
+pub fn read_encyclopedia(path: &str) -> Result<String, Failure> {
+    let mut file = std::io::BufReader::new(File::open(path).map_err(|error| unread(path, &error))?);
+    match file.fill_buf().map_err(|error| unread(path, &error))? {
+        // The two bytes that every such file begins with (RFC 1952).
+        [0x1f, 0x8b, ..] => decoded(path, flate2::bufread::MultiGzDecoder::new(file), MAX_ENCYCLOPEDIA),
+        _ => decoded(path, file, MAX_ENCYCLOPEDIA),
+    }
+}
+
+fn unread(path: &str, why: &dyn std::fmt::Display) -> Failure {
+    Failure::bad_input(format!("the file {path} could not be read: {why}"))
+}
+
+/// A text of at most so many bytes.
+fn decoded(path: &str, reader: impl Read, most: u64) -> Result<String, Failure> {
+    let bytes = bounded(reader, most)
+        .map_err(|error| unread(path, &error))?
+        .ok_or_else(|| Failure::bad_input(format!("the file {path} is larger than {} MiB", most >> 20)))?;
+    let text = String::from_utf8(bytes).map_err(|_| unread(path, &"stream did not contain valid UTF-8"))?;
     // Some editors begin every file with a mark that nobody sees.
     Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
 }

@@ -98,6 +98,63 @@ fn the_errata_are_what_running_finds() {
     }
 }
 
+/// A theorem about all slopes that was asked at some of them is not called proved, in any format.
+#[test]
+fn what_was_asked_at_some_values_is_proved_at_these_only() {
+    let item = |key: &str, heading: &str| {
+        let paper = ALL.papers.iter().find(|paper| paper.key == key).expect("a paper");
+        paper.items.iter().find(|item| item.heading == heading).expect("an item")
+    };
+    for (key, heading) in [
+        ("relaxed", "Corollary 1"),
+        ("rulesets", "Theorem 1"),
+        ("rulesets", "Theorem 2(a)"),
+        ("rulesets", "Theorem 2(b)"),
+        ("rulesets", "Proposition 4"),
+        ("rulesets", "Proposition 5"),
+        ("chromatic", "Theorem 1"),
+        ("chromatic", "Theorem 2"),
+    ] {
+        let item = item(key, heading);
+        assert_eq!(item.status, Status::ProvedForValues, "{key} {heading}");
+        assert!(item.every.is_some(), "{key} {heading} says what it is about");
+    }
+    // Statements about one pair of sequences, or one game, are proved.
+    for (key, heading) in [("rat", "Theorem 2"), ("rat", "Lemma 5"), ("rulesets", "Example 5")] {
+        assert_eq!(item(key, heading).status, Status::Proved, "{key} {heading}");
+    }
+    let report = altered("chromatic", "Theorem 1", str::to_string);
+    for format in [write::Format::Text, write::Format::Markdown, write::Format::Html, write::Format::Latex] {
+        let text = write::paper(&report, format);
+        assert!(text.contains("holds at the values asked: proved for each"), "{format:?}");
+        assert!(!text.contains("holds as printed: proved"), "{format:?}");
+    }
+    assert!(write::paper(&report, write::Format::Markdown).contains("The statement is about every irrational"));
+    // Who asks at several values has to say what the statement is about.
+    let text = reproduce::text("rulesets").expect("a paper").replace("every = \"all $t, k > 1$\"\n", "");
+    let error = reproduce::run(&[Paper::read(&text).expect("read")], false, &Work::default()).expect_err("not said");
+    assert!(error.sentence.contains("Proposition 4") && error.sentence.contains("all = true"), "{}", error.sentence);
+}
+
+/// In a folder the Markdown names its pictures, and they are there; by itself it has them inside.
+#[test]
+fn pictures_stand_beside_the_markdown_of_a_folder() {
+    let mut one = paper("rulesets");
+    one.items.retain(|item| item.kind == Kind::Figure && ["2", "4"].contains(&item.number.as_deref().unwrap_or("")));
+    let names = write::folder_names(std::slice::from_ref(&one));
+    let report = reproduce::run(&[one], false, &Work::default()).expect("it runs");
+    let files = write::folder(&report);
+    assert_eq!(files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), names);
+    let text = |name: &str| &files.iter().find(|(there, _)| there == name).unwrap_or_else(|| panic!("no {name}")).1;
+    for number in 1..=2 {
+        let name = format!("pictures/rulesets-{number}.svg");
+        assert!(text("rulesets.md").contains(&format!("]({name})")), "{name}");
+        assert!(text(&name).starts_with("<svg") || text(&name).starts_with("<?xml"), "{name}");
+    }
+    assert!(!text("rulesets.md").contains("<svg") && text("rulesets.html").contains("<svg"));
+    assert!(write::paper(&report.papers[0], write::Format::Markdown).contains("<svg"));
+}
+
 #[test]
 fn a_printed_value_that_is_altered_is_seen() {
     let report = altered("freak", "Table 1", |text| text.replacen("11, 12, 14, 15", "11, 12, 13, 15", 1));

@@ -290,3 +290,47 @@ proptest! {
         }
     }
 }
+
+/// Nim moves with a band, with vectors left out of it and added to it: the quick way to Grundy values against the options as
+/// they are written down here, one by one.
+#[test]
+fn grundy_values_of_bands_are_those_of_their_options() {
+    let mut dice = rulesmith_corpus::dice::Dice(20261118);
+    let (mut removing, mut adding, mut wide) = (0, 0, 0);
+    for _ in 0..60 {
+        let width = dice.roll(5) as i64;
+        let mut vector = |most: u64| (1 + dice.roll(most) as i64, 1 + dice.roll(most) as i64);
+        let listed = |list: &[(i64, i64)]| list.iter().map(|(k, l)| format!("{{{k}, {l}}}")).collect::<Vec<_>>();
+        let removed: Vec<(i64, i64)> = (0..3).map(|_| vector(6)).filter(|(k, l)| (k - l).abs() < width).collect();
+        let added: Vec<(i64, i64)> = (0..2).map(|_| vector(20)).filter(|(k, l)| (k - l).abs() > 2).collect();
+        (removing, adding) = (removing + usize::from(!removed.is_empty()), adding + usize::from(!added.is_empty()));
+        wide += usize::from(width > 1);
+        let mut text = "game \"G\"\npiles x <= y\nmove nim: take from 1 pile\n".to_string();
+        if width > 0 {
+            let but: Vec<String> = listed(&removed).iter().map(|vector| format!("{{k, l}} = {vector}")).collect();
+            let but = if but.is_empty() { String::new() } else { format!(" unless {}", but.join(" or ")) };
+            text.push_str(&format!("move band: take {{k, l}} where |k - l| < {width}{but}\n"));
+        }
+        if !added.is_empty() {
+            text.push_str(&format!("move more: take {}\n", listed(&added).join(", ")));
+        }
+        let side = 36i64;
+        let table = solve::grundy(&meaning(&game(&text)), side as u64 - 1, &Work::default()).unwrap();
+        let is = |list: &[(i64, i64)], k: i64, l: i64| list.contains(&(k, l)) || list.contains(&(l, k));
+        let legal = |k: i64, l: i64| {
+            let in_band = k > 0 && l > 0 && (k - l).abs() < width && !is(&removed, k, l);
+            (k == 0) != (l == 0) || in_band || is(&added, k, l)
+        };
+        let mut values = vec![vec![0u32; side as usize]; side as usize];
+        for x in 0..side {
+            for y in 0..side {
+                let options = (0..=x).flat_map(|k| (0..=y).map(move |l| (k, l))).filter(|&(k, l)| legal(k, l));
+                let met: BTreeSet<u32> = options.map(|(k, l)| values[(x - k) as usize][(y - l) as usize]).collect();
+                let value = (0..).find(|value| !met.contains(value)).unwrap();
+                values[x as usize][y as usize] = value;
+                assert_eq!(table.at(&[x as u64, y as u64]), Some(value), "({x}, {y}) of\n{text}");
+            }
+        }
+    }
+    assert!(removing >= 10 && adding >= 10 && wide >= 20, "{removing} {adding} {wide}");
+}

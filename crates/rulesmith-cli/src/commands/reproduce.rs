@@ -58,7 +58,7 @@ impl Reproduce {
             // Not after a minute's work.
             files::refuse_unwritable_folder(folder)?;
             if !self.force {
-                file_names(&papers).iter().try_for_each(|name| files::refuse_existing(&folder.join(name)))?;
+                write::folder_names(&papers).iter().try_for_each(|name| files::refuse_existing(&folder.join(name)))?;
             }
         }
         let shown = Shown::default();
@@ -127,33 +127,18 @@ fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-const FORMATS: [write::Format; 3] = [write::Format::Html, write::Format::Markdown, write::Format::Latex];
-
-/// The files of some papers.
-fn file_names(papers: &[Paper]) -> Vec<String> {
-    let of = |paper: &Paper| FORMATS.map(|format| format!("{}.{}", paper.key, format.ending()));
-    let index = ["index.html", "index.md"].map(String::from).into_iter().filter(|_| papers.len() > 1);
-    papers.iter().flat_map(of).chain(index).collect()
-}
-
-/// Writes the reports, and an overview if there are several.
+/// Writes the reports, and an overview if there are several. Their pictures are many, and not listed.
 fn save(folder: &Path, report: &Report, force: bool) -> Result<Vec<PathBuf>, Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::bad_input(format!("{} could not be written: {error}", folder.display())))?;
-    let mut files = Vec::new();
-    for paper in &report.papers {
-        for format in FORMATS {
-            files.push((folder.join(format!("{}.{}", paper.key, format.ending())), write::paper(paper, format)));
+    let unwritable = |error| Failure::bad_input(format!("{} could not be written: {error}", folder.display()));
+    let mut saved = Vec::new();
+    for (name, text) in write::folder(report) {
+        let path = folder.join(&name);
+        let inside = path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(inside).map_err(unwritable)?;
+        files::write(&path, &text, force)?;
+        if inside == folder {
+            saved.push(path);
         }
     }
-    if report.papers.len() > 1 {
-        for format in FORMATS {
-            let overview = write::overview(report, format);
-            files.extend(overview.map(|text| (folder.join(format!("index.{}", format.ending())), text)));
-        }
-    }
-    for (path, text) in &files {
-        files::write(path, text, force)?;
-    }
-    Ok(files.into_iter().map(|(path, _)| path).collect())
+    Ok(saved)
 }

@@ -72,7 +72,8 @@ pub struct Searched {
     /// Whether no rules of the grammar that fit the board cost less than these, or no more than `most` if there are fewer than
     /// asked for.
     pub complete: bool,
-    /// Why the search ended before that was known.
+    /// Why the search ended before that was known; nothing where rules were refuted so far out that their position could not be
+    /// put into the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
@@ -105,7 +106,7 @@ impl Discovered {
             (1, true, _) => format!("Nothing cheaper in the grammar ({seen})."),
             (_, true, _) => format!("All others in the grammar cost as much as the last or more ({seen})."),
             (found, false, stopped) => {
-                let why = stopped.as_deref().unwrap_or("it was stopped");
+                let why = stopped.as_deref().unwrap_or("cheaper rules were refuted too far out to learn from");
                 let best = if found == 0 { "nothing was found until then" } else { "these were found until then" };
                 format!("The search did not come to its end: {why}; {best} ({seen}).")
             }

@@ -325,6 +325,10 @@ pub struct Recognize {
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
+    /// The text of the file `stripped` of the On-Line Encyclopedia of Integer Sequences, or a part of it: the piles are looked up
+    /// in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oeis: Option<String>,
 }
 
 /// What the theorems decide about a slope: `{"ask": "classify", "slope": "sqrt(12)-2"}`.

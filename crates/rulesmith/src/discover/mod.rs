@@ -189,7 +189,7 @@ pub fn discover(target: &Request, wishes: &Wishes<'_>, work: &Work) -> Result<Di
     let mut searched = Searched { most: wishes.cost, ..Searched::default() };
     let mut rulesets = Vec::new();
     match smith.rounds(work, &mut searched, &mut rulesets) {
-        Ok(()) => searched.complete = true,
+        Ok(complete) => searched.complete = complete,
         Err(DesignError::Stopped(stopped @ (Stopped::Time | Stopped::Memory { .. }))) => {
             searched.stopped = Some(stopped)
         }
@@ -238,8 +238,9 @@ impl<'a> Smith<'a> {
         Ok(Smith { subject, wishes, work: work.clone(), with, known, shapes: shapes::shapes(piles), board })
     }
 
-    /// Searches, judges, learns from what is wrong, and searches again.
-    fn rounds(&mut self, work: &Work, searched: &mut Searched, rulesets: &mut Vec<Found>) -> Result<(), DesignError> {
+    /// Searches, judges, learns from what is wrong, and searches again; true if every wrong answer was learned from. If one
+    /// was not, the clauses that it kept out, since it wins from the same positions for less, were not tried.
+    fn rounds(&mut self, work: &Work, searched: &mut Searched, rulesets: &mut Vec<Found>) -> Result<bool, DesignError> {
         let mut judged: HashMap<String, Judgement> = HashMap::new();
         let mut wrong = 0;
         for round in 0.. {
@@ -260,9 +261,9 @@ impl<'a> Smith<'a> {
                     let judgement = match self.judged(&game)? {
                         Ok(found) => Judgement::Stands(Box::new(found)),
                         Err(position) => {
-                            learned = self.learn(&position)?;
+                            learned = position.as_ref().map_or(Ok(false), |position| self.learn(position))?;
                             wrong += usize::from(!learned);
-                            searched.refuted.push((game, position));
+                            searched.refuted.extend(position.map(|position| (game, position)));
                             Judgement::Wrong
                         }
                     };
@@ -275,10 +276,10 @@ impl<'a> Smith<'a> {
                 }
             }
             if !learned && (few || rulesets.len() == self.wishes.answers) {
-                return Ok(());
+                return Ok(wrong == 0);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Puts a counterexample into the board; false if it is too far.
@@ -405,8 +406,8 @@ impl<'a> Smith<'a> {
         })
     }
 
-    /// Solves and proves rules; or a position at which they are wrong.
-    fn judged(&self, game: &Game) -> Result<Result<Found, Vec<Natural>>, DesignError> {
+    /// Solves and proves rules; or a position at which they are wrong, if they could be solved.
+    fn judged(&self, game: &Game) -> Result<Result<Found, Option<Vec<Natural>>>, DesignError> {
         let form = Form::of(game, &self.work)?;
         let asked: Vec<(Engine, Duration)> = match game.expect {
             Some(_) => engines(&self.subject).iter().map(|engine| (*engine, PATIENCE)).collect(),
@@ -420,8 +421,8 @@ impl<'a> Smith<'a> {
                 evidence,
                 game: game.clone(),
             })),
-            Judged::Differs(position) => Ok(Err(position)),
-            Judged::Unsolvable(_) => Ok(Err(vec![Natural::from(u64::MAX)])),
+            Judged::Differs(position) => Ok(Err(Some(position))),
+            Judged::Unsolvable(_) => Ok(Err(None)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Names for a slope known only to lie in an interval: the simplest rational and the simplest quadratic numbers.
 
 use super::interval::Interval;
+use super::named::{NamedCandidate, named_in};
 use crate::number::{Polynomial, Real, Slope};
 use malachite::base::num::arithmetic::traits::{DivRound, Gcd, Reciprocal, Square, UnsignedAbs};
 use malachite::base::num::basic::traits::Zero;
@@ -36,12 +37,14 @@ pub struct Candidates {
     /// The quadratic irrationals whose polynomial has the smallest coefficients, up to three, none with a coefficient
     /// beyond [`MAX_HEIGHT`]. Empty when the interval is unbounded.
     pub quadratics: Vec<QuadraticCandidate>,
+    /// A number with e, pi or a root, if it convinces where none of these does.
+    pub named: Option<NamedCandidate>,
 }
 
 /// The number that is cheapest to name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
-    /// The number: rational or quadratic.
+    /// The number: rational, quadratic, or with e, pi or a root.
     pub value: Real,
     /// Binary digits that the interval fixes beyond those it takes to single out the number among all of its kind that
     /// are as simple. The larger, the less likely a coincidence; 0 or less says nothing.
@@ -60,10 +63,17 @@ impl Candidates {
     pub fn of(interval: Interval) -> Candidates {
         let rational = interval.simplest();
         let quadratics = quadratics_in(&interval, WANTED, MAX_HEIGHT);
-        Candidates { interval, rational, quadratics }
+        let mut found = Candidates { interval, rational, quadratics, named: None };
+        if found.guess().is_some_and(|guess| !guess.is_convincing()) {
+            found.named = named_in(&found.interval);
+            if !found.guess().is_some_and(|guess| guess.is_convincing()) {
+                found.named = None;
+            }
+        }
+        found
     }
 
-    /// The rational or quadratic number that takes the fewest binary digits to name, for an interval of positive width.
+    /// The number that takes the fewest binary digits to name, for an interval of positive width.
     pub fn guess(&self) -> Option<Guess> {
         let digits = self.interval.binary_digits()?;
         // An interval of width w holds about q^2 w rationals with denominators up to q, or fewer, and about h (2h+1)^2 w
@@ -74,7 +84,8 @@ impl Candidates {
             let count = Natural::from(h) * Natural::from(2 * h + 1) * Natural::from(2 * h + 1);
             (candidate.slope.as_real().clone(), count.significant_bits() as i64)
         });
-        let (value, cost) = rational.into_iter().chain(quadratic).min_by_key(|(_, cost)| *cost)?;
+        let named = self.named.as_ref().map(|named| (named.value.clone(), named.cost));
+        let (value, cost) = rational.into_iter().chain(quadratic).chain(named).min_by_key(|(_, cost)| *cost)?;
         Some(Guess { value, spare_digits: digits - cost })
     }
 }

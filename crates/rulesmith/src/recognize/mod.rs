@@ -8,10 +8,13 @@
 //! - which alpha and gamma give floor(n alpha + gamma) = a_n ([`fit_offset`]): a polygon, or up to four terms that exclude
 //!   each other;
 //! - if only the first few terms are in the way: from which n on there is a fit;
-//! - the simplest rational and quadratic numbers in each interval of slopes ([`Candidates`]);
+//! - the simplest rational and quadratic numbers in each interval of slopes, and if these are not simple, those with e, pi or a
+//!   root ([`Candidates`]);
+//! - if nothing fits: how fast the terms grow, and how far they stray from it ([`Trend`]);
 //!
 //! and of all piles together ([`Relations`]) whether they split the positive integers, whether the slopes can satisfy
-//! 1/alpha + 1/beta = 1, and what their reciprocals add up to and their differences are.
+//! 1/alpha + 1/beta = 1, and what their reciprocals add up to and their differences are. What is convincing of it makes a claim
+//! for the provers ([`Recognition::claim`]); [`oeis`] looks the columns up in the encyclopedia's own file.
 //!
 //! ```
 //! use rulesmith::recognize::{Positions, recognize};
@@ -43,24 +46,30 @@
 //! pairs of coefficients, whatever N is.
 
 mod candidates;
+mod claim;
 mod error;
 mod interval;
 mod list;
+mod named;
+pub mod oeis;
 mod offset;
 mod positions;
 mod relations;
 mod slope;
+mod trend;
 
 pub use candidates::{Candidates, Guess, MAX_HEIGHT, QuadraticCandidate, quadratics_in};
 pub use error::{ListError, PositionsError};
 pub use interval::{End, Interval};
 pub use list::{PositionList, is_list_header, parse_bfile, parse_list};
+pub use named::NamedCandidate;
 pub use offset::{NoOffset, OffsetFit, Offsets, TermPair, fit_offset};
 pub use positions::{LARGEST, Order, OrderConflict, Positions, Term, Terms};
 pub use relations::{
     Complement, Difference, FractionalPair, LinearDifference, Partition, PartitionFailure, RationalRange, Relations,
 };
 pub use slope::{NoSlope, SlopeFit, fit_slope};
+pub use trend::{PileRatio, Trend};
 
 use crate::work::{Pace, Stopped, Work};
 
@@ -85,6 +94,10 @@ pub struct Recognition {
     pub columns: Vec<Column>,
     /// All piles together, if there are several and they are in order.
     pub relations: Option<Relations>,
+    /// If there is no order: each pile by itself, its sizes in ascending order.
+    pub apart: Vec<Column>,
+    /// If no formula fits some pile: how neighbouring piles compare.
+    pub ratios: Vec<PileRatio>,
 }
 
 /// What one pile looks like, as a sequence a_n.
@@ -102,6 +115,8 @@ pub struct Column {
     /// are some but no simple slope among them: those that fit from n = 1 on, since a game that ends at the origin has
     /// it as term 0 whatever the formula of the others.
     pub inhomogeneous_tail: Option<OffsetFit>,
+    /// If nothing fits: how the terms grow.
+    pub trend: Option<Trend>,
 }
 
 /// The form of a sequence that was found to fit.
@@ -153,7 +168,12 @@ impl Column {
             Some(terms) => fit_offset(terms, pace)?.ok(),
             None => None,
         };
-        Ok(Column { pile, homogeneous, homogeneous_tail, inhomogeneous, inhomogeneous_tail })
+        let trend = None;
+        let mut column = Column { pile, homogeneous, homogeneous_tail, inhomogeneous, inhomogeneous_tail, trend };
+        if column.form().is_none() {
+            column.trend = Trend::of(terms, pace)?;
+        }
+        Ok(column)
     }
 
     /// The simplest form that fits: all terms rather than a tail, and without an offset if none is needed; unless a later
@@ -210,6 +230,18 @@ pub fn recognize(positions: &Positions, work: &Work) -> Result<Recognition, Stop
             columns.push(Column::of(pile, terms, &mut pace)?);
         }
     }
+    let mut apart = Vec::new();
+    if order.conflict.is_some() {
+        for pile in 0..positions.piles() {
+            let mut values = positions.column(pile, &mut pace)?;
+            values.sort_unstable();
+            if let Some(terms) = Terms::new(first, &values) {
+                apart.push(Column::of(pile, terms, &mut pace)?);
+            }
+        }
+    }
+    let unknown = columns.is_empty() || columns.iter().any(|column| column.form().is_none());
+    let ratios = if unknown { PileRatio::all(positions, &mut pace)? } else { vec![] };
     let relations = match start.filter(|_| columns.len() > 1) {
         Some(start) => Some(relations::relate(positions, start, &columns, &mut pace)?),
         None => None,
@@ -224,5 +256,7 @@ pub fn recognize(positions: &Positions, work: &Work) -> Result<Recognition, Stop
         order,
         columns,
         relations,
+        apart,
+        ratios,
     })
 }

@@ -111,6 +111,10 @@ pub struct Item {
     pub place: String,
     /// What it says, in our words; formulas between dollar signs.
     pub says: String,
+    /// What the statement is about, if that is more than can be asked: "every irrational slope with $β > 3$". The checks
+    /// then ask at some values, and what is proved there is not called a proof of the statement.
+    #[serde(default)]
+    pub every: Option<String>,
     /// What a reader should know about the checks: what they leave out, or why there are none.
     #[serde(default)]
     pub note: Option<String>,
@@ -161,6 +165,8 @@ pub struct Asked {
     pub reading: Option<String>,
     /// Only asked when there is time.
     pub deep: bool,
+    /// The values are all that the statement is about.
+    pub all: bool,
     /// The values, each with the check that they give.
     pub runs: Vec<(Vec<String>, Check)>,
 }
@@ -277,7 +283,17 @@ impl Item {
     /// What is asked about it.
     pub fn asked(&self) -> Result<Vec<Asked>, DataError> {
         let wrong = |error: String| DataError(format!("{}: {error}", self.heading()));
-        self.checks.iter().map(|table| Asked::read(table).map_err(wrong)).collect()
+        let asked: Vec<Asked> =
+            self.checks.iter().map(|table| Asked::read(table).map_err(wrong)).collect::<Result<_, _>>()?;
+        // Who asks at values has to say whether these are all, or what the statement is about.
+        if self.every.is_none() && asked.iter().any(|one| one.role == Role::Printed && one.runs.len() > 1 && !one.all) {
+            return Err(wrong(
+                "a check of the printed statement asks at several values: write `all = true` in it if the statement is about \
+                 these and no others, or say with `every` in the item what it is about"
+                    .to_string(),
+            ));
+        }
+        Ok(asked)
     }
 }
 
@@ -292,6 +308,8 @@ impl Asked {
             #[serde(default)]
             only_deep: bool,
             #[serde(default)]
+            all: bool,
+            #[serde(default)]
             each: Vec<Values>,
         }
         #[derive(Deserialize)]
@@ -301,9 +319,9 @@ impl Asked {
             Several(Vec<String>),
         }
         let mut inner = table.clone();
-        let about = ["role", "reading", "only_deep", "each"].map(|name| (name.to_string(), inner.remove(name)));
+        let about = ["role", "reading", "only_deep", "all", "each"].map(|name| (name.to_string(), inner.remove(name)));
         let about: toml::Table = about.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-        let About { role, reading, only_deep, each } =
+        let About { role, reading, only_deep, all, each } =
             About::deserialize(Value::Table(about)).map_err(|error| error.to_string())?;
         let mut values: Vec<Vec<String>> = each
             .into_iter()
@@ -321,7 +339,7 @@ impl Asked {
             Ok((values, check))
         };
         let runs = values.into_iter().map(run).collect::<Result<_, String>>()?;
-        Ok(Asked { role, reading, deep: only_deep, runs })
+        Ok(Asked { role, reading, deep: only_deep, all, runs })
     }
 }
 

@@ -46,8 +46,10 @@ pub struct Summary {
     pub items: usize,
     /// Those with a number in the paper.
     pub numbered: usize,
-    /// Hold as printed, and all that was asked is proved for all n.
+    /// Hold as printed, and the whole statement is proved for all n.
     pub proved: usize,
+    /// Hold as printed at the values asked, for all n; the statement is about more values.
+    pub proved_for_values: usize,
     /// Hold as printed as far as was looked.
     pub checked: usize,
     /// Fail as printed; the repaired reading holds.
@@ -68,6 +70,8 @@ pub struct Summary {
 pub enum Status {
     /// Holds as printed: proved.
     Proved,
+    /// Holds as printed at the values that were asked, each proved; the statement is about more.
+    ProvedForValues,
     /// Holds as printed: checked up to a size.
     Checked,
     /// Fails as printed; the repaired reading holds.
@@ -87,6 +91,7 @@ impl Status {
     pub fn words(self) -> &'static str {
         match self {
             Status::Proved => "holds as printed: proved",
+            Status::ProvedForValues => "holds at the values asked: proved for each",
             Status::Checked => "holds as printed: checked",
             Status::Repaired => "fails as printed, holds repaired",
             Status::Fails => "fails as printed",
@@ -112,6 +117,8 @@ pub struct ItemReport {
     pub place: String,
     /// What it says, in our words.
     pub says: String,
+    /// What the statement is about, if that is more than what is asked.
+    pub every: Option<String>,
     /// What the checks leave out.
     pub note: Option<String>,
     /// The numbers of the errata about it.
@@ -280,8 +287,14 @@ impl Found {
 }
 
 impl ItemReport {
-    /// How an item came out, from what was found.
-    pub fn judge(kind: Kind, findings: &[Finding]) -> Status {
+    /// What the statement is about beyond what is asked, as a sentence.
+    pub fn every_words(&self) -> Option<String> {
+        let every = self.every.as_ref()?;
+        Some(format!("The statement is about {every}; it is asked at the values that are named, and at no others."))
+    }
+
+    /// How an item came out, from what was found; `whole` if what was asked is all that the statement says.
+    pub fn judge(kind: Kind, whole: bool, findings: &[Finding]) -> Status {
         let of = |role: Role| findings.iter().filter(move |finding| finding.role == role).map(|finding| &finding.found);
         let any = |role: Role, outcome: Outcome| of(role).any(|found| found.outcome == outcome);
         if findings.iter().any(|finding| finding.found.outcome == Outcome::Undecided) {
@@ -300,7 +313,11 @@ impl ItemReport {
             let open = if kind == Kind::Conjecture { Status::Question } else { Status::Shown };
             return if repaired { Status::Repaired } else { open };
         }
-        if of(Role::Printed).all(Found::is_settled) { Status::Proved } else { Status::Checked }
+        match of(Role::Printed).all(Found::is_settled) {
+            true if whole => Status::Proved,
+            true => Status::ProvedForValues,
+            false => Status::Checked,
+        }
     }
 }
 
@@ -312,6 +329,7 @@ impl Summary {
             summary.numbered += usize::from(item.number.is_some());
             let place = match item.status {
                 Status::Proved => &mut summary.proved,
+                Status::ProvedForValues => &mut summary.proved_for_values,
                 Status::Checked => &mut summary.checked,
                 Status::Repaired => &mut summary.repaired,
                 Status::Fails => &mut summary.fails,
@@ -324,10 +342,45 @@ impl Summary {
         summary
     }
 
+    /// The counts in the order of [`Summary::HEADS`].
+    pub fn counts(&self) -> [usize; 10] {
+        let Summary {
+            items,
+            numbered,
+            proved,
+            proved_for_values,
+            checked,
+            repaired,
+            fails,
+            shown,
+            questions,
+            undecided,
+        } = *self;
+        [items, numbered, proved, proved_for_values, checked, repaired, fails, shown, questions, undecided]
+    }
+
+    /// What is counted, as the heads of a table have it.
+    pub const HEADS: [&str; 10] = [
+        "items",
+        "numbered",
+        "proved",
+        "proved at values",
+        "checked",
+        "repaired",
+        "fails",
+        "shown",
+        "questions",
+        "undecided",
+    ];
+
     /// The counts with what they count, without those that are 0.
     pub fn lines(&self) -> Vec<(usize, &'static str)> {
         let all = [
             (self.proved, "held as printed, proved for all n or settled by a witness"),
+            (
+                self.proved_for_values,
+                "held at the values asked, each proved for all n; the statement is about more values",
+            ),
             (self.checked, "held as printed, checked as far as each says"),
             (self.repaired, "failed as printed and held repaired"),
             (self.fails, "failed as printed"),

@@ -1,15 +1,17 @@
 //! Grundy values.
 //!
-//! Games on two unordered piles whose clauses are full lines (any number from one pile, the same from both) keep, for
-//! each line, the set of values met on it so far as bits; a value is the first bit that none of its three lines has. Each
-//! line remembers how many of its words are full, so that a search starts near its end. Other games list the moves of
-//! each position.
+//! Games on two unordered piles with all nim moves, a band |k - l| < t and single vectors keep, for each line, the set of
+//! values met on it so far as bits; a value is the first bit that neither its two rows, nor its diagonal, nor a single
+//! vector has. Going one step down a diagonal, a band reaches what it reached before, and besides one angle of
+//! positions: 2t - 1 of them. Each line remembers how many of its words are full, so that a search starts near its end.
+//! O(N^2 (t + s)) for s single vectors, besides the search. Other games list the moves of each position.
 
 use super::{SolveError, lost_positions, positions, refuse_large_board, zeros};
 use crate::evaluate::Program;
 use crate::form::{Form, Pairs};
 use crate::rules::Play;
 use crate::work::Work;
+use std::collections::BTreeSet;
 
 /// Grundy values of all positions with piles up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,11 +60,9 @@ pub fn grundy(form: &Form, up_to: u64, work: &Work) -> Result<GrundyTable, Solve
     }
     refuse_large_board(form.piles().len(), up_to, 32, work)?;
     let side = up_to as usize + 1;
-    let lines = |pairs: &&Pairs| {
-        pairs.width <= 1 && pairs.removed.is_empty() && pairs.added.is_empty() && pairs.families.is_empty()
-    };
-    let values = match form.shape().pairs.as_ref().filter(lines) {
-        Some(pairs) => by_lines(side, pairs.width == 1, work)?,
+    let pairs = form.shape().pairs.as_ref().filter(|pairs| pairs.families.is_empty());
+    let values = match pairs.and_then(|pairs| Diagonal::new(pairs, side)) {
+        Some(diagonal) => by_lines(side, &diagonal, work)?,
         None => by_moves(&Program::new(form, up_to, &lost_positions(work), work)?, side, work)?,
     };
     Ok(GrundyTable { piles: form.piles().len(), side, sorted: form.sorted(), values })
@@ -95,38 +95,94 @@ impl LineSets {
     }
 }
 
-/// Nim moves, and the diagonal if asked for. A position has at most 2N moves in lines through its two numbers and N on
-/// its diagonal, so values stay below 3N + 1.
-fn by_lines(side: usize, diagonal: bool, work: &Work) -> Result<Vec<u32>, SolveError> {
-    let words = (3 * side) / 64 + 2;
-    // Values met with a pile of a given size, and with a given difference.
+/// What may be taken from both piles, as far as it matters on a board.
+struct Diagonal {
+    /// The width of the band; 0 if there is none.
+    width: usize,
+    /// From so many tokens of either pile on nothing is left out of the band.
+    whole_from: usize,
+    /// All other vectors, in both orders.
+    single: Vec<(usize, usize)>,
+}
+
+impl Diagonal {
+    /// None if so many vectors are single that listing moves is as well.
+    fn new(pairs: &Pairs, side: usize) -> Option<Diagonal> {
+        let last = side as i64 - 1;
+        let removed = pairs.removed.iter().map(|&(k, l)| k.min(l)).filter(|k| *k <= last);
+        let whole_from = removed.max().unwrap_or(0) + 1;
+        let width = pairs.width.min(last);
+        if (whole_from - 1).saturating_mul(2 * width + 1) > 4096 {
+            return None;
+        }
+        let mut single: BTreeSet<(i64, i64)> = (1..whole_from)
+            .flat_map(|less| (less..less + width).flat_map(move |more| [(less, more), (more, less)]))
+            .filter(|vector| !pairs.removed.contains(vector))
+            .collect();
+        let added = pairs.added.iter().filter_map(|(k, l)| i64::try_from(k).ok().zip(i64::try_from(l).ok()));
+        single.extend(added);
+        single.retain(|&(k, l)| k.max(l) <= last);
+        let single = single.into_iter().map(|(k, l)| (k as usize, l as usize)).collect();
+        Some(Diagonal { width: width as usize, whole_from: whole_from as usize, single })
+    }
+
+    /// How many positions a pile can be taken down to, at the most.
+    fn options(&self, side: usize) -> usize {
+        (2 * self.width).saturating_sub(1).saturating_mul(side).saturating_add(self.single.len())
+    }
+}
+
+/// Nim moves and what may be taken from both piles. A value is at most the number of options.
+fn by_lines(side: usize, diagonal: &Diagonal, work: &Work) -> Result<Vec<u32>, SolveError> {
+    let words = side.saturating_mul(2).saturating_add(diagonal.options(side)) / 64 + 2;
+    work.fits((words as u64).saturating_mul(side as u64).saturating_mul(16))?;
+    // Values met with a pile of a given size, and by the band from positions with a given difference.
     let mut sizes = LineSets::new(side, words)?;
-    let mut differences = LineSets::new(if diagonal { side } else { 1 }, words)?;
-    let mut values = zeros(side * side)?;
+    let mut differences = LineSets::new(if diagonal.width > 0 { side } else { 1 }, words)?;
+    let mut values: Vec<u32> = zeros(side * side)?;
+    let &Diagonal { width, whole_from, ref single } = diagonal;
+    let at = |x: usize, y: usize| x.min(y) + side * x.max(y);
+    // Values met by single vectors, and the words to be cleared.
+    let mut by_single = vec![0u64; words];
     let mut pace = work.pace();
+    let cost = u32::try_from(1 + width + single.len() / 4).unwrap_or(u32::MAX);
     for y in 0..side {
         if y % 16 == 0 {
             work.report(TABLE, (y * y) as u64, Some((side * side) as u64))?;
         }
         for x in 0..=y {
-            pace.step()?;
-            let line = if diagonal { y - x } else { 0 };
+            pace.steps(cost)?;
+            let line = if width > 0 { y - x } else { 0 };
+            if width > 0 && x >= whole_from {
+                // The angle that (x - 1, y - 1) did not reach.
+                let (x, y) = (x - whole_from, y - whole_from);
+                for more in 0..width.min(y + 1) {
+                    differences.insert(line, values[at(x, y - more)]);
+                }
+                for more in 1..width.min(x + 1) {
+                    differences.insert(line, values[at(x - more, y)]);
+                }
+            }
+            for &(k, l) in single.iter().take_while(|(k, _)| *k <= x).filter(|(_, l)| *l <= y) {
+                let value = values[at(x - k, y - l)];
+                by_single[value as usize / 64] |= 1 << (value % 64);
+            }
             let start = sizes.full[x].max(sizes.full[y]).max(differences.full[line]) as usize;
             let (a, b, c) = (sizes.line(x), sizes.line(y), differences.line(line));
             let mut word = start;
             let value = loop {
-                let free = !(a[word] | b[word] | c[word]);
+                let free = !(a[word] | b[word] | c[word] | by_single[word]);
                 if free != 0 {
                     break (word * 64) as u32 + free.trailing_zeros();
                 }
                 word += 1;
             };
+            for &(k, l) in single.iter().take_while(|(k, _)| *k <= x).filter(|(_, l)| *l <= y) {
+                by_single[values[at(x - k, y - l)] as usize / 64] = 0;
+            }
             values[y * side + x] = value;
             sizes.insert(x, value);
             sizes.insert(y, value);
-            if diagonal {
-                differences.insert(line, value);
-            }
         }
     }
     Ok(values)

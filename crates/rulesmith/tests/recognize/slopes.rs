@@ -148,11 +148,18 @@ fn quadratic_slopes_are_found_first() {
 }
 
 #[test]
-fn cubic_and_transcendental_slopes_are_not_guessed() {
-    for text in ["2^(1/3)", "e-1", "pi-2", "root(x^3-x-1, 1, 2)"] {
+fn slopes_with_a_name_are_guessed_and_others_are_not() {
+    let guess = |text: &str| {
         let values = beatty(text, "0", 0, 20_000);
         let fit = fit_slope(Terms::new(0, &values).unwrap(), &mut Work::default().pace()).unwrap().unwrap();
-        let guess = fit.slopes.guess().unwrap();
+        fit.slopes.guess().unwrap()
+    };
+    for text in ["2^(1/3)", "e-1", "pi-2", "(3*e+1)/5", "(7^(1/4)+1)/2"] {
+        let guess = guess(text);
+        assert!(guess.is_convincing() && guess.value.to_string() == real(text).to_string(), "{text}: {guess:?}");
+    }
+    for text in ["root(x^3-x-1, 1, 2)", "1+e/pi", "23^(1/3)/2+1/37"] {
+        let guess = guess(text);
         assert!(guess.spare_digits < 6, "{text}: {guess:?}");
     }
 }

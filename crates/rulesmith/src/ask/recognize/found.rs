@@ -2,7 +2,8 @@
 
 use super::{
     Column, Complement, Conflict, Difference, End, Excluded, FormName, Guess, Interval, Linear, NotOnce, OffsetEnd,
-    OffsetFit, Offsets, Order, Partition, PlaceOf, Quadratic, Range, Recognized, Relations, SlopeFit, Slopes, TermAt,
+    OffsetFit, Offsets, Order, Partition, PileRatio, PlaceOf, Quadratic, Range, Recognized, Relations, SlopeFit,
+    Slopes, TermAt, Trend,
 };
 use crate::ask::answer::Evidence;
 use crate::ask::number::{Size, Whole, sizes, wholes};
@@ -27,6 +28,10 @@ impl From<&Recognition> for Recognized {
             order: Order { exists: conflict.is_none(), from: Size(answer.order.from), excluded_by: conflict },
             columns: answer.columns.iter().map(Column::from).collect(),
             relations: answer.relations.as_ref().map(Relations::from),
+            apart: answer.apart.iter().map(Column::from).collect(),
+            ratios: answer.ratios.iter().map(PileRatio::from).collect(),
+            claim: None,
+            oeis: None,
             evidence: Evidence::checked(answer.up_to),
         }
     }
@@ -52,6 +57,25 @@ impl From<&room::Column> for Column {
             inhomogeneous: column.inhomogeneous.as_ref().ok().map(OffsetFit::from),
             no_offset: column.inhomogeneous.as_ref().err().map(|why| excluded(&why.terms(), why.to_string())),
             inhomogeneous_tail: column.inhomogeneous_tail.as_ref().map(OffsetFit::from),
+            trend: column.trend.as_ref().map(|trend| Trend {
+                from: Size(trend.from),
+                ratio: range(&trend.ratio, &trend.simplest),
+                deviation: [&trend.deviation[0], &trend.deviation[1]].map(Rational::to_string),
+            }),
+        }
+    }
+}
+
+fn range(interval: &room::Interval, simplest: &Rational) -> Range {
+    Range { interval: Interval::from(interval), simplest: Some(simplest.to_string()) }
+}
+
+impl From<&room::PileRatio> for PileRatio {
+    fn from(found: &room::PileRatio) -> PileRatio {
+        PileRatio {
+            piles: [found.pile, found.pile + 1],
+            beyond: Size(found.beyond),
+            ratio: range(&found.ratio, &found.simplest),
         }
     }
 }
@@ -94,8 +118,10 @@ impl From<&room::Candidates> for Slopes {
             interval: Interval::from(&slopes.interval),
             simplest_rational: slopes.rational.as_ref().map(Rational::to_string),
             simplest_quadratics: slopes.quadratics.iter().map(quadratic).collect(),
+            simplest_named: slopes.named.as_ref().map(|named| named.value.to_string()),
             guess: slopes
                 .guess()
+                .filter(room::Guess::is_convincing)
                 .map(|guess| Guess { value: guess.value.to_string(), spare_digits: guess.spare_digits }),
         }
     }

@@ -37,8 +37,55 @@ pub struct Recognized {
     pub columns: Vec<Column>,
     /// All piles together, if there are several and they are in order.
     pub relations: Option<Relations>,
+    /// If there is no order: each pile by itself, its sizes in ascending order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub apart: Vec<Column>,
+    /// If no formula fits some pile: how neighbouring piles compare.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratios: Vec<PileRatio>,
+    /// The claim that the guesses make together, as `expect` and `--against` take it; all positions agree with it.
+    pub claim: Option<String>,
+    /// Where the piles are in the encyclopedia of sequences, if its file was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oeis: Option<Vec<InEncyclopedia>>,
     /// How this is known.
     pub evidence: Evidence,
+}
+
+/// How two neighbouring piles compare in the positions with a large pile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PileRatio {
+    /// The two piles, counted from 1.
+    pub piles: [usize; 2],
+    /// Positions whose largest pile is larger than this are looked at.
+    pub beyond: Size,
+    /// Where the second divided by the first lies.
+    pub ratio: Range,
+}
+
+/// How the terms of a pile grow.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Trend {
+    /// The first n of the later half.
+    pub from: Size,
+    /// Where a_n / n lies for all n of the later half.
+    pub ratio: Range,
+    /// The least and the largest a_n - n r for the simplest r in it, over all terms.
+    pub deviation: [String; 2],
+}
+
+/// A sequence of the On-Line Encyclopedia of Integer Sequences.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InEncyclopedia {
+    /// Its name there.
+    pub sequence: String,
+    /// What was found in it.
+    pub what: String,
+    /// How many terms one after the other agree.
+    pub terms: usize,
 }
 
 /// Whether the positions can be numbered so that no pile falls.
@@ -85,6 +132,9 @@ pub struct Column {
     pub no_offset: Option<Excluded>,
     /// The slopes and offsets that fit from a later n on.
     pub inhomogeneous_tail: Option<OffsetFit>,
+    /// If nothing fits: how the terms grow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trend: Option<Trend>,
 }
 
 /// The forms of sequences that are looked for.
@@ -144,7 +194,10 @@ pub struct Slopes {
     pub simplest_rational: Option<String>,
     /// The quadratic irrationals whose polynomial has the smallest coefficients.
     pub simplest_quadratics: Vec<Quadratic>,
-    /// The number that is cheapest to name.
+    /// A number with e, pi or a root, if it convinces where none of these does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simplest_named: Option<String>,
+    /// The number that is cheapest to name, if it is much simpler than chance would give.
     pub guess: Option<Guess>,
 }
 
@@ -188,13 +241,6 @@ pub struct Guess {
     pub value: String,
     /// Binary digits that the interval fixes beyond those it takes to single out the number.
     pub spare_digits: i64,
-}
-
-impl Guess {
-    /// Whether it is worth telling: chance would give it one time in eight at most.
-    pub fn is_convincing(&self) -> bool {
-        self.spare_digits >= 3
-    }
 }
 
 /// Offsets that fit together with one slope.
@@ -364,5 +410,31 @@ pub(super) fn answer(question: &question::Recognize, work: &Work) -> Result<Reco
         room::PositionsError::Stopped(stopped) => stopped.into(),
         room::PositionsError::Refused(sentence) => AskError::bad_input(sentence),
     })?;
-    Ok(Recognized::from(&room::recognize(&positions, work)?))
+    let found = room::recognize(&positions, work)?;
+    let mut answer = Recognized::from(&found);
+    answer.claim = found.claim(&positions, &mut work.pace())?;
+    if let Some(file) = &question.oeis {
+        answer.oeis = Some(encyclopedia(file, &found, &positions, work)?);
+    }
+    Ok(answer)
+}
+
+/// Where the piles and their slopes are in the encyclopedia.
+fn encyclopedia(
+    file: &str,
+    found: &room::Recognition,
+    positions: &room::Positions,
+    work: &Work,
+) -> Result<Vec<InEncyclopedia>, AskError> {
+    let guess = |column: &room::Column| column.slopes()?.guess().filter(room::Guess::is_convincing);
+    let slopes: Vec<_> = found.columns.iter().filter_map(guess).map(|guess| guess.value).collect();
+    let wanted = room::oeis::sequences(positions, &slopes);
+    if wanted.is_empty() {
+        let fewest = room::oeis::FEWEST;
+        return Err(AskError::bad_input(format!(
+            "fewer than {fewest} terms cannot be looked up; try a larger --up-to"
+        )));
+    }
+    let matches = room::oeis::search(file, &wanted, work)?;
+    Ok(matches.into_iter().map(|one| InEncyclopedia { sequence: one.name, what: one.what, terms: one.terms }).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::words::{Part, Sign, parts, signs, subscripts};
 use super::{depth_words, evidence_words, outcome_word, role_words};
-use crate::reproduce::report::{Comparison, Finding, ItemReport, Outcome, PaperReport, Report, Status};
+use crate::reproduce::report::{Comparison, Finding, ItemReport, Outcome, PaperReport, Report, Status, Summary};
 
 /// Light and dark by what the reader's machine asks for; the colours of outcomes are told by words as well.
 const STYLE: &str = "\
@@ -130,7 +130,7 @@ fn paragraphs(source: &str) -> String {
 
 fn class(status: Status) -> &'static str {
     match status {
-        Status::Proved => "good",
+        Status::Proved | Status::ProvedForValues => "good",
         Status::Checked => "fair",
         Status::Repaired | Status::Fails => "bad",
         Status::Question | Status::Undecided => "open",
@@ -222,6 +222,9 @@ fn item(at: usize, item: &ItemReport) -> String {
         text(&item.place),
         text(&item.says)
     );
+    if let Some(every) = item.every_words() {
+        out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(&every)));
+    }
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {
         out.push_str(&format!(
@@ -302,15 +305,13 @@ pub fn overview(report: &Report) -> String {
         "<h1>The source papers, reproduced</h1>\n<p>{}</p>\n<div class=\"wide\"><table class=\"list\"><thead><tr><th>paper</th>",
         text(depth_words(report.deep))
     );
-    for head in ["items", "numbered", "proved", "checked", "repaired", "fails", "shown", "questions", "undecided"] {
+    for head in Summary::HEADS {
         body.push_str(&format!("<th>{head}</th>"));
     }
     body.push_str("</tr></thead><tbody>\n");
     for paper in &report.papers {
-        let s = &paper.summary;
         body.push_str(&format!("<tr><td><a href=\"{}.html\">{}</a></td>", paper.key, text(&paper.reference)));
-        for count in [s.items, s.numbered, s.proved, s.checked, s.repaired, s.fails, s.shown, s.questions, s.undecided]
-        {
+        for count in paper.summary.counts() {
             body.push_str(&format!("<td class=\"number\">{count}</td>"));
         }
         body.push_str("</tr>\n");

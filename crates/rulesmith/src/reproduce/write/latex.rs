@@ -227,6 +227,9 @@ fn item(item: &ItemReport) -> String {
         item.status.words(),
         text(&item.says)
     );
+    if let Some(every) = item.every_words() {
+        out.push_str(&format!("\n{}\n", text(&every)));
+    }
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {
         out.push_str(&format!(

@@ -2,7 +2,7 @@
 
 use super::words::{Part, Sign, parts, signs};
 use super::{depth_words, evidence_words, outcome_word, role_words};
-use crate::reproduce::report::{Comparison, Finding, ItemReport, PaperReport, Report};
+use crate::reproduce::report::{Comparison, Finding, ItemReport, PaperReport, Picture, Report, Summary};
 
 /// A text of the data, for Markdown.
 pub fn text(source: &str) -> String {
@@ -108,18 +108,36 @@ fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-fn item(item: &ItemReport) -> String {
+/// Where the pictures of a page are.
+#[derive(Clone, Copy)]
+pub enum Pictures {
+    /// In the text, as SVG.
+    Inside,
+    /// In files beside it, which is what most readers of Markdown show.
+    Beside,
+}
+
+/// The name of a paper's picture beside its page.
+pub fn picture_name(key: &str, at: usize) -> String {
+    format!("pictures/{key}-{}.svg", at + 1)
+}
+
+/// `picture` sets one picture after the other.
+fn item(item: &ItemReport, mut picture: impl FnMut(&Picture) -> String) -> String {
     let title = match (&item.number, &item.title) {
         (Some(_), Some(title)) => format!(": {title}"),
         _ => String::new(),
     };
     let mut out =
         format!("\n## {}{title}\n\n*{}; {}.*\n\n{}\n", item.heading, item.place, item.status.words(), text(&item.says));
+    if let Some(every) = item.every_words() {
+        out.push_str(&format!("\n{}\n", text(&every)));
+    }
     for one in &item.findings {
         out.push_str(&format!("\n{}", finding(one)));
     }
-    for picture in &item.figures {
-        out.push_str(&format!("\n{}\n\n*{}*\n", picture.svg.trim(), text(&picture.caption)));
+    for figure in &item.figures {
+        out.push_str(&format!("\n{}\n\n*{}*\n", picture(figure), text(&figure.caption)));
     }
     if let Some(note) = &item.note {
         out.push_str(&format!("\n{}\n", text(note)));
@@ -131,7 +149,7 @@ fn item(item: &ItemReport) -> String {
 }
 
 /// The report of a paper.
-pub fn paper(report: &PaperReport) -> String {
+pub fn paper(report: &PaperReport, pictures: Pictures) -> String {
     let mut out =
         format!("# {}\n\n{}. {}\n\n{}\n\n", report.title, report.authors, report.published, text(&report.about));
     out.push_str(&format!(
@@ -143,7 +161,16 @@ pub fn paper(report: &PaperReport) -> String {
     for (count, what) in report.summary.lines() {
         out.push_str(&format!("- {count} {what}\n"));
     }
-    report.items.iter().for_each(|one| out.push_str(&item(one)));
+    let mut at = 0;
+    let mut picture = |figure: &Picture| match pictures {
+        Pictures::Inside => figure.svg.trim().to_string(),
+        Pictures::Beside => {
+            at += 1;
+            let words: String = figure.caption.chars().filter(|c| !"$[]{}".contains(*c)).collect();
+            format!("![{words}]({})", picture_name(&report.key, at - 1))
+        }
+    };
+    report.items.iter().for_each(|one| out.push_str(&item(one, &mut picture)));
     if !report.errata.is_empty() {
         out.push_str("\n## Errata\n");
         for entry in &report.errata {
@@ -156,14 +183,10 @@ pub fn paper(report: &PaperReport) -> String {
 /// The papers with their counts.
 pub fn overview(report: &Report) -> String {
     let mut out = format!("# The source papers, reproduced\n\n{}\n\n", depth_words(report.deep));
-    out.push_str(
-        "| paper | items | numbered | proved | checked | repaired | fails | shown | questions | undecided |\n",
-    );
-    out.push_str("|---|---|---|---|---|---|---|---|---|---|\n");
+    out.push_str(&format!("| paper | {} |\n", Summary::HEADS.join(" | ")));
+    out.push_str(&format!("|---{}|\n", "|---".repeat(Summary::HEADS.len())));
     for paper in &report.papers {
-        let s = &paper.summary;
-        let counts = [s.items, s.numbered, s.proved, s.checked, s.repaired, s.fails, s.shown, s.questions, s.undecided];
-        let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+        let counts: Vec<String> = paper.summary.counts().iter().map(usize::to_string).collect();
         out.push_str(&format!("| [{}]({}.md) | {} |\n", paper.reference, paper.key, counts.join(" | ")));
     }
     out

@@ -11,7 +11,7 @@ mod words;
 
 pub use errata::errata;
 
-use super::data::Role;
+use super::data::{Paper, Role};
 use super::report::{Finding, Outcome, PaperReport, Report};
 use super::run::in_short;
 use crate::ask::EvidenceKind;
@@ -41,14 +41,50 @@ impl Format {
     }
 }
 
-/// The report of a paper.
+/// The report of a paper; it stands alone.
 pub fn paper(report: &PaperReport, format: Format) -> String {
     match format {
         Format::Text => plain::paper(report),
-        Format::Markdown => markdown::paper(report),
+        Format::Markdown => markdown::paper(report, markdown::Pictures::Inside),
         Format::Html => html::paper(report),
         Format::Latex => latex::paper(report),
     }
+}
+
+/// The formats of the files in a folder.
+const FILES: [Format; 3] = [Format::Html, Format::Markdown, Format::Latex];
+
+/// The names of the files that [`folder`] writes about some papers.
+pub fn folder_names(papers: &[Paper]) -> Vec<String> {
+    let of = |paper: &Paper| {
+        let pictures = paper.items.iter().map(|item| item.figures.len()).sum();
+        let pages = FILES.map(|format| format!("{}.{}", paper.key, format.ending()));
+        pages.into_iter().chain((0..pictures).map(|at| markdown::picture_name(&paper.key, at))).collect::<Vec<_>>()
+    };
+    let index = ["index.html", "index.md"].map(String::from).into_iter().filter(|_| papers.len() > 1);
+    papers.iter().flat_map(of).chain(index).collect()
+}
+
+/// The files of a folder: every paper in every format, with the pictures of the Markdown beside it, and an overview if there
+/// are several papers. A name may have one folder in it.
+pub fn folder(report: &Report) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for one in &report.papers {
+        for format in FILES {
+            let text = match format {
+                Format::Markdown => markdown::paper(one, markdown::Pictures::Beside),
+                _ => paper(one, format),
+            };
+            files.push((format!("{}.{}", one.key, format.ending()), text));
+        }
+        let pictures = one.items.iter().flat_map(|item| &item.figures).enumerate();
+        files.extend(pictures.map(|(at, picture)| (markdown::picture_name(&one.key, at), picture.svg.clone())));
+    }
+    if report.papers.len() > 1 {
+        let overviews = FILES.map(|format| Some((format!("index.{}", format.ending()), overview(report, format)?)));
+        files.extend(overviews.into_iter().flatten());
+    }
+    files
 }
 
 /// An overview of several reports, with links to them; LaTeX has none.

@@ -2,7 +2,8 @@
 
 use crate::ask::number::{Size, Whole};
 use crate::ask::recognize::{
-    Column, Difference, FormName, Interval, Linear, NotOnce, OffsetFit, Recognized, Relations, SlopeFit, Slopes,
+    Column, Difference, FormName, InEncyclopedia, Interval, Linear, NotOnce, OffsetFit, PileRatio, Recognized,
+    Relations, SlopeFit, Slopes, Trend,
 };
 use crate::number::{Polynomial, Real};
 use std::fmt::{self, Display, Formatter};
@@ -74,19 +75,41 @@ impl Display for Recognized {
                     Tuple(first),
                     Tuple(second)
                 )?;
-                if self.columns.is_empty() {
-                    return writeln!(f, "So there are no columns to look at.");
+                match self.columns.is_empty() {
+                    true => writeln!(f, "So there are no columns to look at together.")?,
+                    false => writeln!(
+                        f,
+                        "Sorted by the first pile, no pile falls from n = {} on; only those are looked at.",
+                        self.order.from
+                    )?,
                 }
-                writeln!(
-                    f,
-                    "Sorted by the first pile, no pile falls from n = {} on; only those are looked at.",
-                    self.order.from
-                )?;
             }
         }
         self.columns.iter().try_for_each(|column| self.write_column(f, column))?;
         if let Some(relations) = &self.relations {
             self.write_relations(f, relations)?;
+        }
+        if !self.apart.is_empty() {
+            writeln!(f, "Each pile by itself, its sizes in ascending order:")?;
+            self.apart.iter().try_for_each(|column| self.write_column(f, column))?;
+        }
+        for PileRatio { piles: [before, pile], beyond, ratio } in &self.ratios {
+            write!(f, "Pile {pile} divided by pile {before} is in {}", ratio.interval)?;
+            ratio.simplest.iter().try_for_each(|value| write!(f, "; the simplest value is {value}"))?;
+            writeln!(f, " (positions with a pile above {beyond}).")?;
+        }
+        if let Some(claim) = &self.claim {
+            writeln!(f, "Claim: {claim}")?;
+        }
+        match self.oeis.as_deref() {
+            Some([]) => writeln!(f, "In the encyclopedia of sequences nothing has these terms.")?,
+            Some(found) => {
+                writeln!(f, "In the encyclopedia of sequences:")?;
+                for InEncyclopedia { sequence, what, terms } in found {
+                    writeln!(f, "  {sequence}: {what}, {terms} terms")?;
+                }
+            }
+            None => {}
         }
         let (last, up_to) = (self.last_index, self.up_to);
         writeln!(f, "All of this is checked for n <= {last} and piles up to {up_to}, and for no others.")
@@ -125,7 +148,17 @@ impl Recognized {
                 let mut fits = fits.filter(|fit| starts(fit.from));
                 fits.next().map_or(Ok(()), |fit| write_offset_fit(f, fit, &name, !whole))
             }
-            None => writeln!(f, "  Leaving out the first half of the terms or less does not help."),
+            None => {
+                writeln!(f, "  Leaving out the first half of the terms or less does not help.")?;
+                let Some(Trend { from, ratio, deviation: [least, most] }) = &column.trend else { return Ok(()) };
+                let simplest = ratio.simplest.as_deref().unwrap_or("?");
+                writeln!(
+                    f,
+                    "  From n = {from} on the term divided by n is in {}; the simplest value is {simplest}.",
+                    ratio.interval
+                )?;
+                writeln!(f, "  The terms stray from {simplest}*n by {least} to {most}.")
+            }
         }
     }
 
@@ -254,9 +287,9 @@ fn write_simplest(f: &mut Formatter<'_>, slopes: &Slopes) -> fmt::Result {
 
 fn write_guess(f: &mut Formatter<'_>, slopes: &Slopes) -> fmt::Result {
     match &slopes.guess {
-        Some(guess) if guess.is_convincing() => {
+        Some(guess) => {
             writeln!(f, " Guess: {}, with {} binary digits to spare.", Named(&guess.value), guess.spare_digits)
         }
-        _ => writeln!(f, " No guess: none of them is much simpler than chance would give."),
+        None => writeln!(f, " No guess: none of them is much simpler than chance would give."),
     }
 }
