@@ -298,3 +298,35 @@ fn help_names_the_commands() {
         assert!(!answer(&[command, "--help"]).is_empty());
     }
 }
+
+/// The encyclopedia's file as it is offered, packed, and unpacked; and files that are neither.
+#[test]
+fn piles_are_looked_up_in_the_encyclopedia_of_sequences() {
+    use std::io::Write;
+    let text = "# OEIS Sequence Names\nA000201 ,1,3,4,6,8,9,11,12,14,16,17,19,\nA000040 ,2,3,5,7,11,13,17,19,23,\n";
+    let packed = |text: &str| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packed.write_all(text.as_bytes()).expect("it is packed");
+        packed.finish().expect("it is packed")
+    };
+    let mut broken = packed(text);
+    broken.truncate(broken.len() / 2);
+    let folder = Folder::new("encyclopedia").with("stripped", text).with("stripped.gz", packed(text));
+    let folder = folder.with("broken.gz", broken).with("empty", "");
+    for file in ["stripped", "stripped.gz"] {
+        let said = folder.answer(&["recognize", "wythoff", "--up-to", "30", "--oeis", file]);
+        let at = said.find("In the encyclopedia of sequences:\n").unwrap_or_else(|| panic!("{file}: {said}"));
+        assert!(said[at..].contains("\n  A000201: pile 1, 11 terms\n") && !said.contains("A000040"), "{said}");
+    }
+    let said = folder.answer(&["recognize", "wythoff", "--up-to", "30", "--oeis", "empty"]);
+    assert!(said.contains("In the encyclopedia of sequences nothing has these terms.\n"), "{said}");
+    for (file, up_to, why) in [
+        ("broken.gz", "30", "the file broken.gz could not be read"),
+        ("missing", "30", "the file missing could not be read"),
+        ("stripped", "3", "fewer than 8 terms cannot be looked up"),
+    ] {
+        let said = folder.rulesmith(&["recognize", "wythoff", "--up-to", up_to, "--oeis", file]);
+        assert_eq!((said.code, said.stdout.as_str()), (Some(2), ""), "{file}");
+        assert!(said.stderr.contains(why), "{file}: {}", said.stderr);
+    }
+}
