@@ -53,7 +53,39 @@ Qed.
 Definition is_constraint (alpha beta : R) (f : nat -> nat) : Prop :=
   forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n).
 
-(** For any rules that docs/LEMMAS.md, Lemma 3, allows. *)
+(** x is a term of the sequence of theta. *)
+Definition term (theta : R) (x : nat) : Prop := exists n : nat, Z.of_nat x = Int_part (INR n * theta).
+
+(** Lemma 3 of docs/LEMMAS.md: all nim moves; k from x and l from y with l - k < f(x), at least where x is in A and y is not in B;
+    and where x is in A and y in B, only these. *)
+Theorem lemma3 : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
+  forall f : nat -> nat, is_constraint alpha beta f ->
+  forall (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
+  (forall x y j, 1 <= j <= x -> x <= y -> smaller x y j) ->
+  (forall x y k, 1 <= k <= y -> x <= y -> larger x y k) ->
+  (forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y -> term alpha x -> ~ term beta y -> l < k + f x -> both x y k l) ->
+  (forall x y k l, 1 <= k <= x -> 1 <= l <= y -> x <= y -> term alpha x -> term beta y -> both x y k l -> l < k + f x) ->
+  forall x y, x <= y ->
+  (P2 smaller larger both x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+Proof.
+  intros alpha beta R I E f F smaller larger both N1 N2 N3 N4 x y Hxy. pose proof (beta_range alpha beta R E).
+  pose proof (beatty_pair alpha beta R I E) as C.
+  assert (V : forall theta z, (0 <= theta)%R -> ((exists n, beatty theta n = z) <-> term theta z)).
+  { intros theta z P. split; intros [n Q]; exists n; [now rewrite <- Q, beatty_floor|].
+    rewrite <- beatty_floor in Q by auto. now apply Nat2Z.inj. }
+  rewrite (relaxed_wythoff _ _ C f); auto.
+  - split; intros [n [M1 M2]]; exists n.
+    + now rewrite <- M1, <- M2, !beatty_floor by lra.
+    + rewrite <- beatty_floor in M1, M2 by lra. split; now apply Nat2Z.inj.
+  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
+  - apply floor_steps; auto. apply beatty_additive. lra.
+  - intros u v k l K L Huv T1 T2 Q. apply N3; auto; [apply V; auto; lra|].
+    intro W. apply V in W; [|lra]. destruct W as [n W]. exact (T2 n W).
+  - intros u v k l K L Huv T1 T2 Q. apply (N4 u v); auto; apply V; auto; lra.
+Qed.
+
+(** For rules that allow exactly these. *)
 Theorem kay_polanco_rules : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
   forall f : nat -> nat, is_constraint alpha beta f ->
   forall (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
@@ -64,15 +96,8 @@ Theorem kay_polanco_rules : forall alpha beta : R, (1 < alpha < 2)%R -> irration
   (P2 smaller larger both x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
 Proof.
-  intros alpha beta R I E f F smaller larger both N1 N2 N3 x y Hxy. pose proof (beta_range alpha beta R E).
-  pose proof (beatty_pair alpha beta R I E) as C.
-  rewrite (relaxed_wythoff _ _ C f); auto.
-  - split; intros [n [M1 M2]]; exists n.
-    + now rewrite <- M1, <- M2, !beatty_floor by lra.
-    + rewrite <- beatty_floor in M1, M2 by lra. split; now apply Nat2Z.inj.
-  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
-  - apply floor_steps; auto. apply beatty_additive. lra.
-  - intros. now apply N3.
+  intros alpha beta R I E f F smaller larger both N1 N2 N3. apply (lemma3 alpha beta R I E f F); auto.
+  - intros u v k l K L Huv _ _. now apply N3.
   - intros u v k l K L Huv _ _. now apply N3.
 Qed.
 
