@@ -49,9 +49,12 @@ Proof.
   pose proof (B m 1). pose proof (B n 1). rewrite Nat.add_1_r in *. lia.
 Qed.
 
-(** f is the Beatty constraint of alpha: f(a_n) = d_n - d_(n-1), n >= 1. *)
+(** f is the Beatty constraint of alpha (Kay and Polanco 2023, Definition 4) at the terms of A:
+    f(a_n) = (b_n - b_(n-1)) - (a_n - a_(n-1)), n >= 1, a_n = floor(n alpha), b_n = floor(n beta). *)
 Definition is_constraint (alpha beta : R) (f : nat -> nat) : Prop :=
-  forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n).
+  forall n x : nat, 1 <= n -> Z.of_nat x = Int_part (INR n * alpha) ->
+  Z.of_nat (f x) = ((Int_part (INR n * beta) - Int_part (INR (n - 1) * beta)) -
+                    (Int_part (INR n * alpha) - Int_part (INR (n - 1) * alpha)))%Z.
 
 (** x is a term of the sequence of theta. *)
 Definition term (theta : R) (x : nat) : Prop := exists n : nat, Z.of_nat x = Int_part (INR n * theta).
@@ -78,7 +81,8 @@ Proof.
   - split; intros [n [M1 M2]]; exists n.
     + now rewrite <- M1, <- M2, !beatty_floor by lra.
     + rewrite <- beatty_floor in M1, M2 by lra. split; now apply Nat2Z.inj.
-  - intro n. rewrite F. pose proof (d_rises _ _ C n). pose proof (a_inc _ _ C n). pose proof (b_inc _ _ C n). lia.
+  - intro n. pose proof (F (S n) (beatty alpha (S n)) ltac:(lia) ltac:(apply beatty_floor; lra)) as Q.
+    replace (S n - 1) with n in Q by lia. rewrite <- !beatty_floor in Q by lra. lia.
   - apply floor_steps; auto. apply beatty_additive. lra.
   - intros u v k l K L Huv T1 T2 Q. apply N3; auto; [apply V; auto; lra|].
     intro W. apply V in W; [|lra]. destruct W as [n W]. exact (T2 n W).
@@ -102,10 +106,12 @@ Proof.
 Qed.
 
 (** Kay and Polanco 2023, Corollary 1, as it is stated: 1 < alpha < 2 irrational, 1/alpha + 1/beta = 1, floors of real
-    numbers; Definition 6: nim, and k from the smaller, l from the larger pile if l - k < f(x). *)
+    numbers; Definition 6: nim, and k from the smaller, l from the larger pile if l - k < f(x), f the constraint of alpha. *)
 Theorem kay_polanco : forall alpha beta : R, (1 < alpha < 2)%R -> irrational alpha -> (/ alpha + / beta = 1)%R ->
   forall f : nat -> nat,
-  (forall n, f (beatty alpha (S n)) = (beatty beta (S n) - beatty beta n) - (beatty alpha (S n) - beatty alpha n)) ->
+  (forall n x : nat, 1 <= n -> Z.of_nat x = Int_part (INR n * alpha) ->
+   Z.of_nat (f x) = ((Int_part (INR n * beta) - Int_part (INR (n - 1) * beta)) -
+                     (Int_part (INR n * alpha) - Int_part (INR (n - 1) * alpha)))%Z) ->
   forall x y, x <= y ->
   (P2 nim nim (fun x y k l => l < k + f x) x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
