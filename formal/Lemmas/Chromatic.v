@@ -142,12 +142,13 @@ End Rational.
 (** Of two neighbouring positive numbers at least one is red: (g, g + 1) for green g, (d, d) for d and d - 1 red. *)
 Theorem chromatic_lone : forall red : nat -> Prop, (forall x, red x \/ ~ red x) ->
   (forall x, 1 <= x -> red x \/ red (S x)) ->
-  forall x y, x <= y -> (P2 nim nim (green_only red) x y <->
+  forall smaller larger both, chromatic_rules red smaller larger both ->
+  forall x y, x <= y -> (P2 smaller larger both x y <->
     (x = 0 /\ y = 0) \/ (1 <= x /\ ((~ red x /\ y = S x) \/ (red x /\ y = x /\ (x = 1 \/ red (x - 1)))))).
 Proof.
-  intros red RD Near.
+  intros red RD Near smaller larger both [Q1 Q2 Q3 Q4].
   apply (chromatic_pairing red RD (fun x y => 1 <= x /\ ((~ red x /\ y = S x) \/ (red x /\ y = x /\ (x = 1 \/ red (x - 1))))));
-    unfold nim, green_only; auto; try (intros; tauto).
+    auto; try (intros; tauto).
   - intros g r [? [[_ ->]|[_ [-> _]]]]; lia.
   - assert (After : forall g, 1 <= g -> ~ red g -> red (S g)) by (intros g H G; destruct (Near g H); tauto).
     assert (Before : forall d g, d = S g -> 1 <= g -> ~ red g -> (d = 1 \/ red (d - 1)) -> False).

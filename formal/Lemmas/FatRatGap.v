@@ -95,10 +95,10 @@ Section Remainders.
   Definition written (n : nat) : list Z :=
     map (fun k => Int_part (INR M * INR n / INR (period m k)) - Z.of_nat (2 ^ k) + 1) (seq 0 m).
 
-  Theorem fat_rat_read : gaps_ok = true -> forall x, in_order m x ->
-    (PM m read_rules x <-> x = repeat 0%nat m \/ exists n, (1 <= n)%nat /\ map Z.of_nat x = written n).
+  Lemma claimed_written : forall x, (exists n, x = claimed m fat n) <->
+    x = repeat 0%nat m \/ exists n, (1 <= n)%nat /\ map Z.of_nat x = written n.
   Proof.
-    intros C x Hx. unfold read_rules. rewrite (fat_rat m m2 _ (gap_is_read C) x Hx).
+    intro x.
     assert (Zero : claimed m fat 0 = repeat 0%nat m).
     { unfold claimed. clear. generalize (0%nat) at 2 as s. induction m as [|n IH]; intro s; cbn; [reflexivity|]. f_equal. apply IH. }
     assert (W : forall n, (1 <= n)%nat -> map Z.of_nat (claimed m fat n) = written n).
@@ -109,5 +109,16 @@ Section Remainders.
     - intros [E|[n [Hn E]]]; [exists 0%nat; congruence|]. exists n. rewrite <- W in E by auto.
       clear - E. revert E. generalize (claimed m fat n). induction x as [|a x IH]; intros [|b y] E; try discriminate; auto.
       cbn in E. injection E as E1 E2. f_equal; [lia|auto].
+  Qed.
+
+  (** Fat Rat for every m >= 2, with the gap that the target's index gives (Fraenkel 2009, Section 8). *)
+  Theorem fat_rat_written : forall x, in_order m x ->
+    (PM m (gap_rules m (fat_gap m)) x <-> x = repeat 0%nat m \/ exists n, (1 <= n)%nat /\ map Z.of_nat x = written n).
+  Proof. intros x Hx. rewrite (fat_rat_rules m m2 x Hx). apply claimed_written. Qed.
+
+  Theorem fat_rat_read : gaps_ok = true -> forall x, in_order m x ->
+    (PM m read_rules x <-> x = repeat 0%nat m \/ exists n, (1 <= n)%nat /\ map Z.of_nat x = written n).
+  Proof.
+    intros C x Hx. unfold read_rules. rewrite (fat_rat m m2 _ (gap_is_read C) x Hx). apply claimed_written.
   Qed.
 End Remainders.

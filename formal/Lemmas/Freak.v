@@ -68,9 +68,7 @@ Proof. apply one_partner, freak_increase. Qed.
 Lemma freak_c : forall y, B y -> partners b a y 1.
 Proof. apply one_partner, freak_increase. Qed.
 
-(** Fraenkel 2012, Theorem 1, with rule (II)(b) repaired (docs/ERRATA.md, 1.1): any number from one pile, except across where
-    x is in A and B and y in B; the same number t from both piles, unless t <= 3, x in A and y in B. *)
-Theorem freak : forall x y, x <= y ->
+Lemma freak_values : forall x y, x <= y ->
   (P2 nim (fun x y k => ~ (y - k < x /\ A x /\ B x /\ B y)) (fun x y j k => j = k /\ ~ (j <= 3 /\ A x /\ B y)) x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * freak_alpha) /\ Z.of_nat y = Int_part (INR n * freak_beta)).
 Proof.
@@ -86,9 +84,7 @@ Proof.
   - right. exact freak_covers.
 Qed.
 
-(** The simpler rules (further question 2; Recipe R with w = 1): any number from the smaller pile; from the larger, across only
-    where x is not in A; the same number from both piles where y is not in B. *)
-Theorem freak_simple : forall x y, x <= y ->
+Lemma freak_simple_values : forall x y, x <= y ->
   (P2 nim (fun x y k => ~ (y - k < x /\ A x)) (fun x y j k => j = k /\ ~ B y) x y <->
    exists n : nat, Z.of_nat x = Int_part (INR n * freak_alpha) /\ Z.of_nat y = Int_part (INR n * freak_beta)).
 Proof.
@@ -101,4 +97,30 @@ Proof.
   - right. split; [|exact freak_steps]. intros x y j k Hxy Hj Hk HA HB Q. split; [lia|auto].
   - right. intros x y k Hxy Hk Q HA HB [_ HA']. contradiction.
   - right. exact freak_covers.
+Qed.
+
+(** The same with memberships as a reader writes them: x is floor(n alpha) for some n. *)
+Lemma freak_members : forall x, (A x <-> member freak_alpha x) /\ (B x <-> member freak_beta x).
+Proof. intro x. pose proof freak_order. split; symmetry; apply member_value; lra. Qed.
+
+(** Fraenkel 2012, Theorem 1, with rule (II)(b) repaired (docs/ERRATA.md, 1.1): any number from one pile, except across where
+    x is in A and B and y in B; the same number t from both piles, unless t <= 3, x in A and y in B. *)
+Theorem freak : forall x y, x <= y ->
+  (P2 nim
+      (fun x y k => ~ (y - k < x /\ member freak_alpha x /\ member freak_beta x /\ member freak_beta y))
+      (fun x y j k => j = k /\ ~ (j <= 3 /\ member freak_alpha x /\ member freak_beta y)) x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * freak_alpha) /\ Z.of_nat y = Int_part (INR n * freak_beta)).
+Proof.
+  intros x y Hxy. rewrite <- (freak_values x y Hxy). apply P2_same; auto; [reflexivity| |];
+    intros; destruct (freak_members x0), (freak_members y0); tauto.
+Qed.
+
+(** The simpler rules (further question 2; Recipe R with w = 1): any number from the smaller pile; from the larger, across only
+    where x is not in A; the same number from both piles where y is not in B. *)
+Theorem freak_simple : forall x y, x <= y ->
+  (P2 nim (fun x y k => ~ (y - k < x /\ member freak_alpha x)) (fun x y j k => j = k /\ ~ member freak_beta y) x y <->
+   exists n : nat, Z.of_nat x = Int_part (INR n * freak_alpha) /\ Z.of_nat y = Int_part (INR n * freak_beta)).
+Proof.
+  intros x y Hxy. rewrite <- (freak_simple_values x y Hxy). apply P2_same; auto; [reflexivity| |];
+    intros; destruct (freak_members x0), (freak_members y0); tauto.
 Qed.

@@ -2,8 +2,8 @@
     further question 7)
 
     Piles are counted from 0. A position is like T if its k-th pile is a term of the k-th sequence, for every k. *)
-From Coq Require Import Arith Lia Bool List Permutation.
-From Rulesmith Require Import Game.Kernel Game.Piles Beatty.Sequences.
+From Coq Require Import Arith Lia Bool List Permutation ZArith Reals Lra.
+From Rulesmith Require Import Game.Kernel Game.Piles Beatty.Sequences Beatty.Pair Beatty.Real Lemmas.TwoSequences Lemmas.Recipes.
 Import ListNotations.
 
 (** A decidable property holds everywhere below N, or fails somewhere. *)
@@ -81,51 +81,65 @@ Section Sequences.
     - exists k. split; auto. lia.
   Qed.
 
-  (** ** U(m). (1) Order kept, some pile k stays, and some pile l loses more than the terms A l n with A k n = x_k differ;
-      (2) any move if x is not like T. *)
-  Definition U_rules (x p v : list nat) : Prop :=
-    (p = x /\ exists k l, k < m /\ l < m /\ pile v k = pile x k /\
-      forall n n', A k n = pile x k -> A k n' = pile x k -> A l n + pile v l < pile x l + A l n') \/ ~ like x.
+  (** ** U(m). A move is usual if the piles stay in order, some pile k stays as it is, and some pile l loses more than the terms
+      A l n with A k n = x_k differ (docs/LEMMAS.md, Lemma 5). *)
+  Definition usual (x p v : list nat) : Prop :=
+    p = x /\ exists k l, k < m /\ l < m /\ pile v k = pile x k /\
+      forall n n', A k n = pile x k -> A k n' = pile x k -> A l n + pile v l < pile x l + A l n'.
+
+  Section Lemma5.
+    Variable rule : list nat -> list nat -> list nat -> Prop.
+    (** Exactly the usual moves are allowed where x is like T .. *)
+    Hypothesis exactly : forall x p v, in_order m x -> in_order m v -> like x -> (rule x p v <-> usual x p v).
+    (** .. and elsewhere at least the move that takes everything. *)
+    Hypothesis everything : forall x, in_order m x -> ~ like x -> rule x x (position 0).
+
+    Theorem lemma5 : forall x, in_order m x -> (PM m rule x <-> exists n, x = position n).
+    Proof.
+      apply (kernel_piles m rule (fun x => exists n, x = position n)).
+      - intros x p v Hx Hv [n ->] [i ->] P L Less R. apply exactly in R; auto.
+        + destruct R as [-> [k [l [Hk [Hl [E F]]]]]]. rewrite !claimed_pile in * by auto. specialize (F n i). lia.
+        + intros k Hk. exists n. now rewrite claimed_pile.
+      - intros x Hx.
+        assert (D : like x \/ ~ like x).
+        { destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[k [Hk Q]]]; [left; auto|right].
+          intro Li. apply Q, Li, Hk. }
+        destruct D as [Li|N].
+        2:{ right. exists (position 0). split; [|eauto]. apply to_zero; auto; now apply not_like_positive. }
+        (* last index of each value; k with the least one *)
+        assert (G : exists last : nat -> nat, forall k, k < m -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
+        { clear Hx. assert (H : forall N, N <= m -> exists last : nat -> nat, forall k, k < N -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
+          { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
+            destruct (IH ltac:(lia)) as [last Hl]. destruct (interval N (pile x N) (Li N ltac:(lia))) as (f & g & E1 & E2 & _ & _ & E3).
+            exists (fun k => if k =? N then g else last k). intros k Hk. destruct (Nat.eqb_spec k N) as [->|]; [auto|apply Hl; lia]. }
+          apply H. lia. }
+        destruct G as [last G]. destruct (least_index last m m1) as [k [Hk Lk]].
+        destruct (interval k (pile x k) (Li k Hk)) as (f & g & F1 & F2 & Fg & F3 & F4).
+        assert (Eg : g = last k).
+        { destruct (G k Hk) as [G1 G2]. destruct (lt_eq_lt_dec g (last k)) as [[Q|Q]|Q]; auto; [apply F4 in Q|apply G2 in Q]; lia. }
+        (* either some value begins after the last index of k, or that index is common *)
+        destruct (all_or_some (fun l => A l g = pile x l) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
+        { left. exists g. destruct Hx as [Lx _]. apply is_claimed; auto. intros l Hl. symmetry. auto. }
+        assert (Below : forall q n, q < m -> n <= g -> A q n <= pile x q).
+        { intros q n Hq Hn. destruct (G q Hq) as [G1 _]. rewrite <- G1. apply rises. specialize (Lk q Hq). lia. }
+        pose proof (Below l g Hl (le_n g)) as Bl.
+        right. exists (position f). split; [|eauto]. apply (take m rule x _ x); auto.
+        + apply claimed_in_order; auto.
+        + intros q Hq. rewrite claimed_pile by auto. apply Below; auto.
+        + exists l. split; auto. rewrite claimed_pile by auto. pose proof (rises l f g Fg). lia.
+        + apply exactly; auto using claimed_in_order. split; auto. exists k, l. split; auto. split; auto. rewrite !claimed_pile by auto. split; auto.
+          intros n n' N1 N2.
+          assert (n <= g) by (destruct (le_lt_dec n g) as [|W]; auto; apply F4 in W; lia).
+          assert (f <= n') by (destruct (le_lt_dec f n') as [|W]; auto; apply F3 in W; lia).
+          pose proof (rises l n g ltac:(lia)). pose proof (rises l f n' ltac:(lia)). lia.
+    Qed.
+  End Lemma5.
+
+  (** Recipe U(m): the usual moves, and any move if x is not like T. *)
+  Definition U_rules (x p v : list nat) : Prop := usual x p v \/ ~ like x.
 
   Theorem recipe_U_piles : forall x, in_order m x -> (PM m U_rules x <-> exists n, x = position n).
-  Proof.
-    apply (kernel_piles m U_rules (fun x => exists n, x = position n)).
-    - intros x p v Hx Hv [n ->] [i ->] P L Less [[-> [k [l [Hk [Hl [E F]]]]]]|N].
-      + rewrite !claimed_pile in * by auto. specialize (F n i). lia.
-      + apply N. intros k Hk. exists n. now rewrite claimed_pile.
-    - intros x Hx.
-      assert (D : like x \/ ~ like x).
-      { destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[k [Hk Q]]]; [left; auto|right].
-        intro Li. apply Q, Li, Hk. }
-      destruct D as [Li|N].
-      2:{ right. exists (position 0). split; [|eauto]. apply to_zero; auto; [now apply not_like_positive|right; auto]. }
-      (* last index of each value; k with the least one *)
-      assert (G : exists last : nat -> nat, forall k, k < m -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
-      { clear Hx. assert (H : forall N, N <= m -> exists last : nat -> nat, forall k, k < N -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
-        { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
-          destruct (IH ltac:(lia)) as [last Hl]. destruct (interval N (pile x N) (Li N ltac:(lia))) as (f & g & E1 & E2 & _ & _ & E3).
-          exists (fun k => if k =? N then g else last k). intros k Hk. destruct (Nat.eqb_spec k N) as [->|]; [auto|apply Hl; lia]. }
-        apply H. lia. }
-      destruct G as [last G]. destruct (least_index last m m1) as [k [Hk Lk]].
-      destruct (interval k (pile x k) (Li k Hk)) as (f & g & F1 & F2 & Fg & F3 & F4).
-      assert (Eg : g = last k).
-      { destruct (G k Hk) as [G1 G2]. destruct (lt_eq_lt_dec g (last k)) as [[Q|Q]|Q]; auto; [apply F4 in Q|apply G2 in Q]; lia. }
-      (* either some value begins after the last index of k, or that index is common *)
-      destruct (all_or_some (fun l => A l g = pile x l) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
-      { left. exists g. destruct Hx as [Lx _]. apply is_claimed; auto. intros l Hl. symmetry. auto. }
-      assert (Below : forall q n, q < m -> n <= g -> A q n <= pile x q).
-      { intros q n Hq Hn. destruct (G q Hq) as [G1 _]. rewrite <- G1. apply rises. specialize (Lk q Hq). lia. }
-      pose proof (Below l g Hl (le_n g)) as Bl.
-      right. exists (position f). split; [|eauto]. apply (take m U_rules x _ x); auto.
-      + apply claimed_in_order; auto.
-      + intros q Hq. rewrite claimed_pile by auto. apply Below; auto.
-      + exists l. split; auto. rewrite claimed_pile by auto. pose proof (rises l f g Fg). lia.
-      + left. split; auto. exists k, l. split; auto. split; auto. rewrite !claimed_pile by auto. split; auto.
-        intros n n' N1 N2.
-        assert (n <= g) by (destruct (le_lt_dec n g) as [|W]; auto; apply F4 in W; lia).
-        assert (f <= n') by (destruct (le_lt_dec f n') as [|W]; auto; apply F3 in W; lia).
-        pose proof (rises l n g ltac:(lia)). pose proof (rises l f n' ltac:(lia)). lia.
-  Qed.
+  Proof. apply lemma5; unfold U_rules; intros; tauto. Qed.
 
   (** ** R(m), for sequences that increase; w j bounds the steps of D^j = A j - A 0. That no D^j falls is not needed. *)
   Section R.
@@ -241,3 +255,42 @@ Section Sequences.
     Qed.
   End R.
 End Sequences.
+
+(** ** Beatty sequences: m slopes, which may be rational or not, below or above 1 *)
+Section Slopes.
+  Variable m : nat.
+  Hypothesis m1 : 1 <= m.
+  Variable alpha : nat -> R.          (* the slopes of the piles 0, .., m - 1 *)
+  Hypothesis positive : forall k, (0 < alpha k)%R.
+  Hypothesis rising : forall k l, k <= l -> l < m -> (alpha k <= alpha l)%R.
+  Notation A := (fun k n => beatty (alpha k) n).
+
+  (** x = (floor(n alpha_0), .., floor(n alpha_(m-1))). *)
+  Definition floors (x : list nat) (n : nat) : Prop :=
+    forall k, k < m -> Z.of_nat (pile x k) = Int_part (INR n * alpha k).
+
+  Lemma claimed_floors : forall x, in_order m x -> ((exists n, x = claimed m A n) <-> exists n, floors x n).
+  Proof.
+    intros x [Lx _]. split; intros [n E]; exists n.
+    - intros k Hk. rewrite E, claimed_pile by auto. apply beatty_floor. pose proof (positive k). lra.
+    - apply is_claimed; auto. intros k Hk. pose proof (E k Hk) as F. pose proof (positive k).
+      rewrite <- beatty_floor in F by lra. now apply Nat2Z.inj.
+  Qed.
+
+  Theorem lemma5_real : forall rule : list nat -> list nat -> list nat -> Prop,
+    (forall x p v, in_order m x -> in_order m v -> like m A x -> (rule x p v <-> usual m A x p v)) ->
+    (forall x, in_order m x -> ~ like m A x -> rule x x (repeat 0 m)) ->
+    forall x, in_order m x -> (PM m rule x <-> exists n, floors x n).
+  Proof.
+    assert (A0 : forall k, beatty (alpha k) 0 = 0) by (intro k; apply beatty_zero; pose proof (positive k); lra).
+    intros rule E Z x Hx. rewrite <- claimed_floors by auto. apply (lemma5 m m1 A); auto.
+    - intros k l n Hk Hl. apply beatty_le. pose proof (positive k). pose proof (rising k l Hk Hl). lra.
+    - intros k n. apply beatty_rises. pose proof (positive k). lra.
+    - intros k z. apply beatty_unbounded. apply positive.
+    - intros y Hy N. replace (claimed m A 0) with (repeat 0 m); [auto|].
+      apply is_claimed; [apply repeat_length|]. intros k _. rewrite A0. unfold pile. apply nth_repeat.
+  Qed.
+
+  Theorem recipe_U_slopes : forall x, in_order m x -> (PM m (U_rules m A) x <-> exists n, floors x n).
+  Proof. apply lemma5_real; unfold U_rules; intros; tauto. Qed.
+End Slopes.

@@ -97,8 +97,8 @@ Section Queue.
   (** Any rules with all nim moves, "everything" on green positions, and no double move if the larger pile is red *)
   Variables smaller larger : nat -> nat -> nat -> Prop.
   Variable both : nat -> nat -> nat -> nat -> Prop.
-  Hypothesis nim1 : forall x y j, 1 <= j <= x -> smaller x y j.
-  Hypothesis nim2 : forall x y k, 1 <= k <= y -> larger x y k.
+  Hypothesis nim1 : forall x y j, 1 <= j <= x -> x <= y -> smaller x y j.
+  Hypothesis nim2 : forall x y k, 1 <= k <= y -> x <= y -> larger x y k.
   Hypothesis green : forall x y, 1 <= x <= y -> red x = false -> red y = false -> both x y x y.
   Hypothesis red_blocks : forall x y j k, 1 <= x <= y -> red y = true -> both x y j k -> False.
 

@@ -14,9 +14,10 @@ Section Rules.
   Definition a_ (n : Z) : Z := Int_part (IZR n * alpha).
   Definition b_ (n : Z) : Z := Int_part (IZR n * beta).
 
-  (** The Beatty constraint f(a_n) = d_n - d_(n-1) at x. *)
+  (** f is the value at x of the Beatty constraint (Kay and Polanco 2023, Definition 4):
+      f(a_n) = f(b_n) = (b_n - b_(n-1)) - (a_n - a_(n-1)), n >= 1. *)
   Definition constraint (x f : Z) : Prop :=
-    exists n, 1 <= n /\ x = a_ n /\ f = (b_ n - b_ (n - 1)) - (a_ n - a_ (n - 1)).
+    exists n, 1 <= n /\ (x = a_ n \/ x = b_ n) /\ f = (b_ n - b_ (n - 1)) - (a_ n - a_ (n - 1)).
 
   Definition within (t k l : Z) : Prop := l - k < t /\ (if one_sided R then True else k - l < t).
 
@@ -159,6 +160,25 @@ Section Slope.
       [pose proof (a_grows _ _ P m n ltac:(lia))|pose proof (a_grows _ _ P n m ltac:(lia))]; lia.
   Qed.
 
+  Lemma a_no_b : forall m n, 1 <= m -> 1 <= n -> a_ alpha m = b_ beta n -> False.
+  Proof.
+    intros m n Hm Hn E. destruct (slope_facts s ok) as (_ & _ & _ & Ia & _ & Rg & Cmp & _).
+    pose proof (beatty_pair _ _ Rg Ia Cmp) as Pr. rewrite <- floor_a_spec, <- floor_b_spec in E.
+    assert (Q : beatty alpha (Z.to_nat m) = beatty beta (Z.to_nat n)).
+    { apply Nat2Z.inj. rewrite beatty_a, beatty_b, !Z2Nat.id by lia. exact E. }
+    apply (disjoint _ _ Pr) in Q. lia.
+  Qed.
+
+  (** The constraint takes three values. *)
+  Lemma constraint_values : forall x f, constraint alpha beta x f ->
+    f = b_ beta 1 - 2 \/ f = b_ beta 1 - 1 \/ f = b_ beta 1.
+  Proof.
+    intros x f (n & Hn & _ & ->). pose proof slope_pair as P. rewrite <- !floor_a_spec, <- !floor_b_spec.
+    pose proof (step_bit _ (t_a_add _ _ P) 1 n ltac:(lia)) as Sa. pose proof (step_bit _ (t_b_add _ _ P) 1 n ltac:(lia)) as Sb.
+    pose proof (t_a1 _ _ P) as A1.
+    destruct (below (floor_a s) 1 n), (below (floor_b s) 1 n); simpl in *; lia.
+  Qed.
+
   Lemma band_iff : forall n k l, 1 <= n ->
     (in_band alpha beta R (a_ alpha n) k l <-> band R (width (floor_a s) (floor_b s) R n) k l = true).
   Proof.
@@ -172,7 +192,8 @@ Section Slope.
       rewrite (same_width R formed K (false, false) (true, false)). unfold width_at.
       destruct (widths R) as [[t0 t1] t2]. apply W.
     - destruct (widths R) as [[t0 t1] t2]. rewrite <- WC. clear WC. split.
-      + intros (f & (m & Hm & E & F) & B). apply a_unique in E; auto. subst m f. now apply W.
+      + intros (f & (m & Hm & [E|E] & F) & B); [|exfalso; exact (a_no_b n m Hn Hm E)].
+        apply a_unique in E; auto. subst m f. now apply W.
       + intro B. exists ((b_ beta n - b_ beta (n - 1)) - (a_ alpha n - a_ alpha (n - 1))). split.
         * exists n. auto.
         * now apply W.
@@ -238,3 +259,53 @@ Proof.
   - now rewrite <- N1, <- N2, !beatty_floor by lra.
   - rewrite <- beatty_floor in N1, N2 by lra. split; now apply Nat2Z.inj.
 Qed.
+
+(** ** The relation written out, for exported proofs *)
+Section Written.
+  Variable s : slope.
+  Hypothesis ok : slope_ok s = true.
+  Variable R : rules.
+  Notation alpha := (alpha_of s).
+  Notation beta := (beta_of s).
+
+  (** The width as a function g of the constraint. *)
+  Section Width.
+    Variable g : Z -> Z.
+    Hypothesis varies : constant R = false.
+    Hypothesis is_g : widths R = (g (floor_b s 1 - 2), g (floor_b s 1 - 1), g (floor_b s 1)).
+
+    Lemma in_band_written : forall x k l, in_band alpha beta R x k l <-> exists f, constraint alpha beta x f /\ within R (g f) k l.
+    Proof.
+      intros x k l. unfold in_band. rewrite varies, is_g, floor_b_spec by exact ok.
+      assert (V : forall f, constraint alpha beta x f -> (if f =? b_ beta 1 - 2 then g (b_ beta 1 - 2) else if f =? b_ beta 1 - 1
+        then g (b_ beta 1 - 1) else g (b_ beta 1)) = g f).
+      { intros f C. destruct (constraint_values s ok x f C) as [E|[E|E]]; rewrite E; rewrite ?Z.eqb_refl; auto;
+          repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v); [exfalso; lia|] end; reflexivity. }
+      split; intros (f & C & W); exists f; rewrite V in *; auto.
+    Qed.
+    Lemma one_sided_written : one_sided R = true -> forall x k l,
+      in_band alpha beta R x k l <-> exists f, constraint alpha beta x f /\ l - k < g f.
+    Proof.
+      intros E x k l. rewrite in_band_written. unfold within. rewrite E. split; intros (f & C & W); exists f; tauto.
+    Qed.
+    Lemma two_sided_written : one_sided R = false -> forall x k l,
+      in_band alpha beta R x k l <-> exists f, constraint alpha beta x f /\ l - k < g f /\ k - l < g f.
+    Proof.
+      intros E x k l. rewrite in_band_written. unfold within. rewrite E. reflexivity.
+    Qed.
+  End Width.
+
+  Lemma line_written : forall from, line R = Some (from, false) -> forall k l,
+    in_line alpha beta R k l <-> exists n, from <= n /\ k = a_ alpha n /\ l = b_ beta n - 1.
+  Proof.
+    intros from E k l. unfold in_line. rewrite E.
+    split; intros (n & H); exists n; [tauto|]. split; [tauto|]. split; [discriminate|tauto].
+  Qed.
+  Lemma long_line_written : forall from, line R = Some (from, true) -> forall k l,
+    in_line alpha beta R k l <-> exists n, from <= n /\
+      ~ (a_ alpha n - a_ alpha (n - 1) = 1 /\ b_ beta n - b_ beta (n - 1) = 2) /\ k = a_ alpha n /\ l = b_ beta n - 1.
+  Proof.
+    intros from E k l. unfold in_line. rewrite E.
+    split; intros (n & H1 & H2 & H3); exists n; split; auto.
+  Qed.
+End Written.

@@ -1,45 +1,37 @@
-//! Lemmas: the rules as relations, and a proof that they lie between what the lemma needs and what is safe.
+//! Lemmas 2 and 3: the rules as relations, and a proof that they lie between what the lemma needs and what is safe.
 
 use super::Exported;
 use super::field::{Pair, slope_record};
 use super::relation::{Names, relations};
 use super::torus::theorem;
-use crate::form::{Digits, Exact, Form, Set};
+use crate::form::{Exact, Form, Set};
 use crate::number::{Real, Slope};
 use crate::prove::equal;
-use malachite::base::num::arithmetic::traits::Lcm;
+use malachite::Integer;
 use malachite::rational::Rational;
-use malachite::{Integer, Natural};
-use rulesmith_check::{Argument, Pairing, Rising, Way};
+use rulesmith_check::{Argument, Rising, Way};
 use std::fmt::Write;
 
 pub(super) fn exported(form: &Form, argument: &Argument) -> Result<Exported, String> {
     match argument {
         Argument::Rising(rising) => two_sequences(form, rising),
         Argument::Relaxed(relaxed) => relaxed_wythoff(form, &relaxed.alpha),
-        Argument::Pairing(Pairing::Irrational { beta }) => irrational_pairing(form, beta),
-        Argument::Pairing(Pairing::Rational { beta }) => rational_pairing(form, beta),
-        Argument::Pairing(Pairing::Counted { lead: 0, .. }) => evil_pairing(form),
+        Argument::Pairing(pairing) => super::pairing::exported(form, pairing),
         Argument::Gap(_) => super::gap::exported(form),
         Argument::Several(_) => Err("a proof by Recipe U on m piles cannot be exported to Coq yet".to_string()),
-        Argument::Pairing(_) => {
-            Err("of the proofs by chromatic pairing, those for slopes from 2 on and for the evil numbers \
-                                     can be exported to Coq"
-                .to_string())
-        }
     }
 }
 
 /// Whether a set is floor(theta n), n >= 0.
-fn is_beatty(set: &Set, theta: &Real) -> bool {
+pub(super) fn is_beatty(set: &Set, theta: &Real) -> bool {
     match set {
         Set::Beatty { slope, offset } => equal(slope, theta) && equal(offset, &Real::from(0)),
         _ => false,
     }
 }
 
-const HEAD: &str = "Local Open Scope Z_scope.\n\n(* The slopes. *)\n";
-const GAME: &str =
+pub(super) const HEAD: &str = "Local Open Scope Z_scope.\n\n(* The slopes. *)\n";
+pub(super) const GAME: &str =
     "\n(* The game on two unordered piles x <= y: j from the smaller pile, k from the larger, j and k from both. *)\n";
 
 /// Lemma 2, for slopes from 1 on.
@@ -149,80 +141,4 @@ fn relaxed_wythoff(form: &Form, alpha: &Slope) -> Result<Exported, String> {
     ));
     text.push_str("End Game.\n");
     Ok(Exported { needs: vec!["Lemmas/Relaxed", "Beatty/Slope"], text })
-}
-
-/// How the rules of chromatic nim are held to Lemma 1.
-const CHROMATIC: &str = "constructor; intros; unfold smaller, larger, both in *; intuition lia.";
-
-/// Lemma 1 for an irrational slope above 2.
-fn irrational_pairing(form: &Form, beta: &Slope) -> Result<Exported, String> {
-    let alpha = beta.complement().map_err(|error| error.to_string())?;
-    let (pair, relation) = Pair::complementary(&alpha)?;
-    let set = |set: &Set| is_beatty(set, beta.as_real()).then(|| "member beta".to_string());
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
-    let mut text = String::from("Import Arith Lia ZArith Reals.\nImport TwoPiles Real Slope Recipes Chromatic.\n");
-    text.push_str(HEAD);
-    text.push_str(&pair.definitions());
-    text.push_str(&slope_record(&pair, &relation));
-    text.push_str(GAME);
-    text.push_str(&game);
-    let _ =
-        write!(text, "\nLemma between : chromatic_rules (member beta) smaller larger both.\nProof. {CHROMATIC} Qed.\n");
-    text.push_str(&theorem(
-        "  destruct (slope_facts s eq_refl) as (_ & _ & _ & _ & I & _ & E & _).\n  \
-         exact (fisher_larsson_rules beta alpha (beta_big s eq_refl) I E smaller larger both between).\n",
-    ));
-    Ok(Exported { needs: vec!["Lemmas/Chromatic", "Beatty/Slope"], text })
-}
-
-/// The claim of a pairing that is given by formulas of whole numbers.
-fn paired(red: &str, formulas: &str, game: &str, lemma: &str) -> Exported {
-    let mut text = String::from("Import Arith Lia ZArith.\nImport TwoPiles Chromatic.\nLocal Open Scope Z_scope.\n\n");
-    text.push_str(red);
-    text.push_str(GAME);
-    text.push_str(game);
-    let _ = write!(
-        text,
-        "\nLemma between : chromatic_rules red smaller larger both.\nProof. {CHROMATIC} Qed.\n\n\
-         Theorem claim : forall x y : nat, (x <= y)%nat ->\n  (P2 smaller larger both x y <->\n   \
-         (x = 0 /\\ y = 0)%nat \\/ exists n : nat, (1 <= n /\\ {formulas})%nat).\nProof. {lemma} Qed.\n"
-    );
-    Exported { needs: vec!["Lemmas/Chromatic"], text }
-}
-
-/// Lemma 1 for p/q from 2 on.
-fn rational_pairing(form: &Form, beta: &Rational) -> Result<Exported, String> {
-    let (p, q) = (beta.numerator_ref(), beta.denominator_ref());
-    let set = |set: &Set| is_multiples(set, p, q).map(|red| if red { "red" } else { "~ red" }.to_string());
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
-    let red = format!(
-        "(* The red levels: floor(n {p}/{q}). *)\nDefinition red (x : nat) : Prop := exists n : nat, (x = {p} * n / {q})%nat.\n"
-    );
-    let formulas = format!("x = ({p} * n - 1) / ({p} - {q}) /\\ y = {p} * n / {q}");
-    let lemma = format!("refine (chromatic_rational {p} {q} _ _ smaller larger both between); lia.");
-    Ok(paired(&red, &formulas, &game, &lemma))
-}
-
-/// Whether a set is floor(n p/q), n >= 0, or what that leaves out.
-fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> {
-    let (Set::Periodic(periodic), Ok(p), Ok(q)) = (set, u64::try_from(p), u64::try_from(q)) else {
-        return is_beatty(set, &Real::from(Rational::from_naturals(p.clone(), q.clone()))).then_some(true);
-    };
-    // Both repeat: from the start on, with a common period.
-    let end = periodic.start().checked_add(periodic.period().lcm(p)).filter(|end| *end < 1 << 24)?;
-    // x = floor(n p/q) for n = ceil(x q/p), if for any.
-    let red = |x: u64| (x * q).div_ceil(p) * p / q == x;
-    [true, false].into_iter().find(|&wanted| (0..end).all(|x| (periodic.has(x) == red(x)) == wanted))
-}
-
-/// Lemma 1 for the evil numbers.
-fn evil_pairing(form: &Form) -> Result<Exported, String> {
-    let set = |set: &Set| match set {
-        Set::Digits(Digits::Evil) => Some("red".to_string()),
-        Set::Digits(Digits::Odious) => Some("~ red".to_string()),
-        _ => None,
-    };
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
-    let red = "(* The red levels: an even number of ones in base 2. *)\nDefinition red : nat -> Prop := evil.\n";
-    Ok(paired(red, "x = odious_nth n /\\ y = evil_nth n", &game, "exact (chromatic_evil smaller larger both between)."))
 }

@@ -10,12 +10,14 @@
 //! | `relation` | the ways to move as relations |
 //! | `field` | slopes of one quadratic field with a common denominator |
 //! | `torus`, `lemma` | the two kinds of proof |
+//! | `pairing` | the lemma on red and green levels |
 //! | `gap` | the lemma on many piles |
 
 mod field;
 mod gap;
 mod lemma;
 mod library;
+mod pairing;
 mod relation;
 mod torus;
 

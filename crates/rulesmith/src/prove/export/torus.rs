@@ -1,20 +1,22 @@
 //! Covers of the torus: the certificate as a value of the verified checker.
 
 use super::Exported;
-use super::field::{Pair, slope_record};
+use super::field::{Pair, number, slope_record};
 use crate::number::Slope;
+use malachite::Integer;
 use rulesmith_check::{Choice, Reach, TorusProof};
 
 pub(super) fn exported(proof: &TorusProof) -> Result<Exported, String> {
     let alpha: Slope = proof.slope.parse().map_err(|_| "the slope is not read")?;
-    let (pair, relation) = Pair::complementary(&alpha)?;
+    let beta = alpha.complement().map_err(|error| error.to_string())?;
+    let (pair, integers) = Pair::complementary(&alpha)?;
     let mut text = String::from(
         "Import List ZArith Reals Lia.\nImport TwoPiles Real Slope Checker Certified.\nImport ListNotations.\n",
     );
     text.push_str("Local Open Scope Z_scope.\n\n(* The slopes. *)\n");
     text.push_str(&pair.definitions());
     text.push_str("\n(* The rules and the certificate, as the checker reads them. *)\n");
-    text.push_str(&slope_record(&pair, &relation));
+    text.push_str(&slope_record(&pair, &integers));
     text.push_str(&rules(proof));
     text.push_str(&certificate(proof));
     text.push_str(
@@ -26,23 +28,53 @@ pub(super) fn exported(proof: &TorusProof) -> Result<Exported, String> {
     text.push_str(
         "Definition smaller (x y j : nat) : Prop := True.\nDefinition larger (x y k : nat) : Prop := True.\n",
     );
-    // Lines, and bands that depend on the constraint, are said by the checker's own relation.
-    let plain = proof.line.is_none() && proof.band.widths.len() == 1;
-    text.push_str(&if plain { band(proof) } else { CHECKERS.to_string() });
-    text.push_str(&theorem(if plain { PLAIN } else { READ }));
+    let width = Width::of(proof, &beta.floor());
+    text.push_str(&relation(proof, &width));
+    text.push_str(&theorem(&same_rules(proof, &width)));
     Ok(Exported { needs: vec!["Torus/Certified"], text })
 }
 
-const CHECKERS: &str = "(* What this says is written out in the module Certified. *)\n\
-    Definition both (x y j k : nat) : Prop := allowed alpha beta rules_read x y j k.\n";
+/// The width of the band as a formula: a number, or of the Beatty constraint f at x.
+enum Width {
+    Constant(i64),
+    OfConstraint(String),
+}
 
-/// The relation of a band of constant width with finitely many vectors less and more.
-fn band(proof: &TorusProof) -> String {
-    let width = proof.band.widths.first().copied().unwrap_or(0);
-    let mut inside = vec![format!("k - j < {width}")];
-    if !proof.band.one_sided {
-        inside.push(format!("j - k < {width}"));
+impl Width {
+    fn of(proof: &TorusProof, floor: &Integer) -> Width {
+        let widths = &proof.band.widths;
+        let [low, middle, high] = widths.as_slice() else {
+            return Width::Constant(widths.first().copied().unwrap_or(0));
+        };
+        let shift = Integer::from(*high) - floor;
+        Width::OfConstraint(match (middle - low, high - middle) {
+            (1, 1) if shift == 0 => "f".to_string(),
+            (1, 1) => format!("f + {}", number(&shift)),
+            _ => {
+                let (two, one) = (number(&(floor - Integer::from(2))), number(&(floor - Integer::from(1))));
+                format!("(if f =? {two} then {low} else if f =? {one} then {middle} else {high})")
+            }
+        })
     }
+}
+
+/// The relation written out.
+fn relation(proof: &TorusProof, width: &Width) -> String {
+    let sides = |width: &str| match proof.band.one_sided {
+        true => format!("k - j < {width}"),
+        false => format!("k - j < {width} /\\ j - k < {width}"),
+    };
+    let mut out = String::new();
+    let mut inside = vec![match width {
+        Width::Constant(width) => sides(&width.to_string()),
+        Width::OfConstraint(width) => {
+            out.push_str(
+                "(* [constraint alpha beta x f]: f is the value at x of the Beatty constraint, f(a_n) = f(b_n) = (b_n - b_(n-1)) - (a_n \
+                 - a_(n-1)). *)\n",
+            );
+            format!("(exists f, constraint alpha beta (Z.of_nat x) f /\\ {})", sides(width))
+        }
+    }];
     if !proof.removed.is_empty() {
         let removed = vectors(&proof.removed);
         inside.push(format!("~ In (j, k) {removed} /\\ ~ In (k, j) {removed}"));
@@ -52,20 +84,51 @@ fn band(proof: &TorusProof) -> String {
         let added = vectors(&proof.added);
         allowed += &format!(" \\/\n  In (j, k) {added} \\/ In (k, j) {added}");
     }
-    format!(
+    if let Some(line) = &proof.line {
+        out.push_str(
+            "(* [a_ alpha n] is Int_part (IZR n * alpha), [b_ beta n] is Int_part (IZR n * beta): the line of Theorem 2. *)\n",
+        );
+        let short = match line.without_short_steps {
+            true => "~ (a_ alpha n - a_ alpha (n - 1) = 1 /\\ b_ beta n - b_ beta (n - 1) = 2) /\\ ",
+            false => "",
+        };
+        for (one, other) in [("j", "k"), ("k", "j")] {
+            allowed += &format!(
+                " \\/\n  (exists n, {} <= n /\\ {short}{one} = a_ alpha n /\\ {other} = b_ beta n - 1)",
+                line.from
+            );
+        }
+    }
+    out + &format!(
         "Definition both (x y j k : nat) : Prop :=\n  let j := Z.of_nat j in let k := Z.of_nat k in\n  {allowed}.\n"
     )
 }
 
 /// The rules that are written out are those that the checker reads.
-const PLAIN: &str = "  intros x y Hxy.
+fn same_rules(proof: &TorusProof, width: &Width) -> String {
+    let mut steps = String::new();
+    if let Width::OfConstraint(width) = width {
+        let sided = if proof.band.one_sided { "one_sided" } else { "two_sided" };
+        steps += &format!(
+            "    rewrite ({sided}_written s (proj1 (andb_prop _ _ accepted)) rules_read (fun f => {width}) eq_refl\n      \
+             ltac:(vm_compute; reflexivity) eq_refl).\n"
+        );
+    }
+    if let Some(line) = &proof.line {
+        let long = if line.without_short_steps { "long_" } else { "" };
+        steps += &format!("    rewrite !({long}line_written s rules_read {} eq_refl).\n", line.from);
+    }
+    format!(
+        "  intros x y Hxy.
   rewrite (P2_same smaller larger both nim nim (allowed (alpha_of s) (beta_of s) rules_read)); [|same|same| |exact Hxy].
   - exact (torus s rules_read certificate_read accepted x y Hxy).
-  - intros; unfold both, allowed, in_band, within, in_line; cbn [widths constant one_sided removed added line rules_read];
-    repeat match goal with |- context [In ?p []] => change (In p []) with False end; cbv zeta; tauto.
-";
-
-const READ: &str = "  exact (torus s rules_read certificate_read accepted).\n";
+  - intros; unfold both, allowed; cbv zeta.
+{steps}    unfold in_band, within, in_line; change (alpha_of s) with alpha; change (beta_of s) with beta.
+    cbn [widths constant one_sided removed added line rules_read].
+    repeat match goal with |- context [In ?p []] => change (In p []) with False end; cbv beta; tauto.
+"
+    )
+}
 
 /// The claim, and its proof.
 pub(super) fn theorem(proof: &str) -> String {
