@@ -1,4 +1,4 @@
-// Bundles the page into dist/: one script, one worker, one style sheet, one page. `node build.mjs`.
+// Bundles the page into dist/: one script, two workers, one style sheet, one page. `node build.mjs`.
 import { build } from 'esbuild';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ for (const name of await readdir(dist)) {
 }
 await build({
   absWorkingDir: here,
-  entryPoints: ['src/main.js', 'src/worker.js', 'src/styles.css'],
+  entryPoints: ['src/main.js', 'src/worker.js', 'src/checking.js', 'src/styles.css'],
   outdir: 'dist',
   bundle: true,
   format: 'esm',

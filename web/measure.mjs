@@ -1,5 +1,6 @@
 // Measures the explorer in a real browser, in one run: node web/measure.mjs. Set RULESMITH to the program to be measured (a release build).
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { cpus, loadavg } from 'node:os';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { dist, launch, program, serveByHost, serveByProgram } from './test/browser.mjs';
@@ -7,9 +8,19 @@ import { dist, launch, program, serveByHost, serveByProgram } from './test/brows
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const size = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(dist, name)), { level: 9 }).length, 0);
 const page = readdirSync(dist).filter((name) => /\.(html|js|css|svg)$/.test(name));
+// What is measured may be named: sizes, paint, boards, panning, ratios, load; without names all of it.
+const wanted = process.argv.slice(2);
+const asked = (name) => wanted.length === 0 || wanted.includes(name);
 console.log(`page without WebAssembly, gzip: ${(size(page) / 1000).toFixed(0)} kB`);
 const hasWasm = existsSync(path.join(dist, 'rulesmith.wasm'));
-if (hasWasm) console.log(`WebAssembly, gzip: ${(size(['rulesmith.wasm']) / 1e6).toFixed(2)} MB`);
+const brotli = (name) => {
+  const bytes = readFileSync(path.join(dist, name));
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+};
+for (const name of ['rulesmith.wasm', 'checker.wasm'].filter((one) => existsSync(path.join(dist, one)))) {
+  console.log(`${name}: gzip ${(size([name]) / 1e6).toFixed(2)} MB, Brotli ${(brotli(name) / 1e6).toFixed(2)} MB`);
+}
+console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}, program ${program.includes('release') ? 'release' : 'development'} build`);
 
 const browser = await launch();
 const open = async (address) => {
@@ -22,15 +33,15 @@ const open = async (address) => {
 const served = await serveByProgram();
 
 const paints = [];
-for (let times = 0; times < 5; times++) {
+for (let times = 0; asked('paint') && times < 5; times++) {
   const one = await open(served.address);
   paints.push(await one.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime));
   await one.context().close();
 }
-console.log(`first contentful paint, median of 5: ${median(paints).toFixed(0)} ms`);
+if (asked('paint')) console.log(`first contentful paint, median of 5: ${median(paints).toFixed(0)} ms`);
 
 const look = await open(served.address);
-for (const upTo of [500, 2000]) {
+for (const upTo of asked('boards') ? [500, 2000] : []) {
   for (const values of ['p', 'grundy']) {
     const times = [];
     for (let run = 0; run < 5; run++) {
@@ -52,7 +63,7 @@ for (const upTo of [500, 2000]) {
     console.log(`wythoff, ${values === 'p' ? 'P-positions' : 'Grundy values'}, ${upTo} x ${upTo}, from choice to picture, median of 5: ${median(times).toFixed(0)} ms`);
   }
 }
-for (const upTo of ['60', '2000']) {
+for (const upTo of asked('panning') ? ['60', '2000'] : []) {
   for (const values of ['p', 'grundy']) {
     await look.getByLabel('show').selectOption(values);
     await look.getByLabel('piles up to').selectOption(upTo);
@@ -94,7 +105,7 @@ const timed = async (one, question) => {
   }, question));
   return median(times);
 };
-if (hasWasm) {
+if (hasWasm && asked('ratios')) {
   const host = await serveByHost();
   const alone = await open(host.address);
   for (const [name, question] of questions) {
@@ -111,7 +122,8 @@ const mixed = [
   { ask: 'options', game: 'wythoff', piles: [12, 20] }, { ask: 'show', game: 'rat' }, { ask: 'figure', kind: 'board', game: 'wythoff', up_to: 60 },
   { ask: 'classify', slope: 'sqrt(2)' }, { ask: 'prove', game: 'wythoff' }, { ask: 'grundy', game: 'wythoff', up_to: 300 }, { ask: 'design', target: 'sqrt(12)-2', up_to: 200 },
 ];
-const cheap = 6;
+// Questions about one position or one game have a lane of their own.
+const cheap = ['move', 'judge', 'options', 'show'];
 const seconds = Number(process.env.SECONDS_OF_LOAD ?? 60);
 const memory = () => {
   try {
@@ -122,7 +134,8 @@ const memory = () => {
 };
 const counts = {};
 const waits = [];
-const end = Date.now() + seconds * 1000;
+const others = [];
+const end = Date.now() + (asked('load') ? seconds * 1000 : 0);
 await Promise.all(Array.from({ length: 200 }, async (_, client) => {
   for (let turn = client; Date.now() < end; turn++) {
     const which = turn % mixed.length;
@@ -132,7 +145,7 @@ await Promise.all(Array.from({ length: 200 }, async (_, client) => {
       const response = await fetch(`${served.address}ask`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mixed[which]), signal: abort });
       await response.arrayBuffer();
       counts[response.status] = (counts[response.status] ?? 0) + 1;
-      if (which < cheap && response.status === 200) waits.push(performance.now() - start);
+      if (response.status === 200) (cheap.includes(mixed[which].ask) ? waits : others).push(performance.now() - start);
       if (response.status === 429) await new Promise((done) => setTimeout(done, 200));
     } catch (error) {
       const name = abort ? 'aborted' : `failed: ${error.cause?.code ?? error.message}`;
@@ -140,7 +153,12 @@ await Promise.all(Array.from({ length: 200 }, async (_, client) => {
     }
   }
 }));
-waits.sort((a, b) => a - b);
-console.log(`200 clients, ${seconds} s, program ${program.includes('release') ? 'release' : 'debug'}: ${JSON.stringify(counts)}`);
-console.log(`cheap questions that were answered: ${waits.length}, median ${median(waits).toFixed(0)} ms, 99th percentile ${waits[Math.floor(waits.length * 0.99)].toFixed(0)} ms; most memory of the program ${memory().toFixed(0)} MiB`);
+const told = (list) => {
+  list.sort((a, b) => a - b);
+  return list.length === 0 ? 'none' : `${list.length}, median ${median(list).toFixed(0)} ms, 99th percentile ${list[Math.floor(list.length * 0.99)].toFixed(0)} ms`;
+};
+if (asked('load')) {
+  console.log(`200 clients, ${seconds} s: ${JSON.stringify(counts)}; load ${loadavg()[0].toFixed(1)}`);
+  console.log(`answered about one position or game: ${told(waits)}; the others: ${told(others)}; most memory of the program ${memory().toFixed(0)} MiB`);
+}
 served.close();

@@ -4,14 +4,18 @@
 use std::path::Path;
 use std::{env, fs};
 
-/// What is served of the folder; the library as WebAssembly is for hosts that have no program behind them.
-const SERVED: [(&str, &str); 5] = [
+/// What is served of the folder. The library as WebAssembly is for hosts that have no program behind them; the checker's own
+/// module is used on every page.
+const SERVED: [(&str, &str); 6] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("svg", "image/svg+xml"),
     ("txt", "text/plain; charset=utf-8"),
+    ("wasm", "application/wasm"),
 ];
+
+const LIBRARY: &str = "rulesmith.wasm";
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
@@ -20,6 +24,7 @@ fn main() {
     let mut names: Vec<String> = fs::read_dir(&folder)
         .map(|entries| entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect())
         .unwrap_or_default();
+    names.retain(|name| name != LIBRARY);
     names.sort();
     let mut table = String::from("&[\n");
     for name in names {

@@ -1,6 +1,6 @@
 import type * as r from '../types/rulesmith';
 
-/** Which answer a question has; a sum's answer to `move` is another, which this page does not ask for. */
+/** Which answer a question has; a sum's answer to `move` is another. */
 export interface Answers {
   slope: r.SlopeFacts;
   sequence: r.Terms;
@@ -12,7 +12,7 @@ export interface Answers {
   grundy: r.GrundyValues;
   periods: r.Periods;
   check: r.Checked;
-  move: r.Best;
+  move: r.Best | r.SumBest;
   design: r.Designed;
   discover: r.Discovered;
   recognize: r.Recognized;

@@ -1,14 +1,24 @@
 // A board on a canvas: squares, lines, values and arrows, with zoom and pan. It draws what the library says, and knows no game.
+//
+// What stays the same while the board is moved (squares, values, lines) is drawn once, into a bitmap that is larger than what is seen;
+// each frame copies it, and draws only the numbers along the edge, the arrows and the cursor anew.
 
-import { ink, inks, place, ramp } from './inks.js';
+import { inks, place, ramp } from './inks.js';
 
 /**
  * @typedef {import('../types/rulesmith').Picture} Picture
+ * @typedef {import('./values.js').Values} Values
  * @typedef {{from: [number, number], to: [number, number]}} Arrow
  */
 
 /** Beyond so many squares they are painted as pixels of an image. */
 const MANY = 40000;
+
+/** How far the bitmap reaches beyond what is seen, in parts of it. */
+const BEYOND = 0.5;
+
+/** The side of the squares in which values are turned into pixels. */
+const TILE = 32;
 
 export class Board {
   /**
@@ -25,7 +35,7 @@ export class Board {
     this.lines = [];
     /** @type {HTMLCanvasElement | null} */
     this.image = null;
-    /** @type {number[][] | null} */
+    /** @type {Values | null} */
     this.values = null;
     /** @type {Arrow[]} */
     this.arrows = [];
@@ -38,6 +48,9 @@ export class Board {
     this.frames = 0;
     this.fitted = true;
     this.planned = false;
+    this.colour = inks();
+    /** What is drawn once: which view it is of, in units of the board, and whether it is still true. */
+    this.kept = { canvas: document.createElement('canvas'), left: 0, top: 0, scale: 0, lines: true, stale: true };
     this.listen();
     new ResizeObserver(() => this.resized()).observe(canvas);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.recolour());
@@ -49,7 +62,6 @@ export class Board {
     this.cells = new Map();
     this.lines = [];
     this.values = null;
-    this.image = null;
     for (const mark of picture.marks) {
       if (mark.mark === 'cells') {
         const name = typeof mark.ink === 'string' ? mark.ink : 'blue';
@@ -64,12 +76,12 @@ export class Board {
     this.paint();
   }
 
-  /** Grundy values, a row for each first pile. @param {number[][]} values */
+  /** Grundy values of all squares. @param {Values} values */
   grundy(values) {
     this.values = values;
     this.cells = new Map();
     this.lines = [];
-    this.resize(values.length - 1);
+    this.resize(values.side - 1);
     this.paint();
   }
 
@@ -83,6 +95,7 @@ export class Board {
 
   /** Squares and values as pixels of an image, where there are many. */
   paint() {
+    this.kept.stale = true;
     let many = 0;
     for (const runs of this.cells.values()) for (const run of runs) many += run[2];
     this.image = null;
@@ -93,24 +106,24 @@ export class Board {
     image.height = side;
     const context = /** @type {CanvasRenderingContext2D} */ (image.getContext('2d'));
     const data = context.createImageData(side, side);
+    const words = new Uint32Array(data.data.buffer);
     if (this.values) {
-      let largest = 1;
-      for (const row of this.values) for (const value of row) largest = Math.max(largest, value);
-      const colours = Array.from({ length: largest + 1 }, (_, value) => {
-        const [r, g, b] = ramp(value / largest);
+      const { numbers, largest } = this.values;
+      const colours = Uint32Array.from({ length: largest + 1 }, (_, value) => {
+        const [r, g, b] = ramp(value / Math.max(largest, 1));
         return 0xff000000 | (b << 16) | (g << 8) | r;
       });
-      const zero = hexWord(ink('vermilion'));
-      const words = new Uint32Array(data.data.buffer);
-      for (let y = 0; y < side; y++) {
-        const row = this.values[y];
-        const start = (side - 1 - y) * side;
-        for (let x = 0; x < side; x++) words[start + x] = row[x] === 0 ? zero : colours[row[x]];
+      colours[0] = hexWord(this.colour('vermilion'));
+      // The first pile runs across, and the values of one first pile stand together: in small squares, for the machine's memory.
+      for (let x0 = 0; x0 < side; x0 += TILE) {
+        for (let y0 = 0; y0 < side; y0 += TILE) {
+          const [x1, y1] = [Math.min(x0 + TILE, side), Math.min(y0 + TILE, side)];
+          for (let x = x0; x < x1; x++) for (let y = y0; y < y1; y++) words[(side - 1 - y) * side + x] = colours[numbers[x * side + y]];
+        }
       }
     } else {
-      const words = new Uint32Array(data.data.buffer);
       for (const [name, runs] of this.cells) {
-        const word = hexWord(ink(name));
+        const word = hexWord(this.colour(name));
         for (const [y, x, length] of runs) words.fill(word, (side - 1 - y) * side + x, (side - 1 - y) * side + x + length);
       }
     }
@@ -120,6 +133,7 @@ export class Board {
   }
 
   recolour() {
+    this.colour = inks();
     this.paint();
   }
 
@@ -128,6 +142,7 @@ export class Board {
     const ratio = devicePixelRatio || 1;
     this.canvas.width = Math.round(clientWidth * ratio);
     this.canvas.height = Math.round(clientHeight * ratio);
+    this.kept.stale = true;
     if (this.fitted) this.fit();
     this.drawNow();
   }
@@ -236,24 +251,67 @@ export class Board {
   }
 
   drawNow() {
-    const context = this.canvas.getContext('2d');
-    if (!context) return;
+    const context = this.canvas.getContext('2d', { alpha: false });
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    // What is not on the page has no size.
+    if (!context || width === 0 || height === 0) return;
     this.frames++;
     this.canvas.dataset.view = `${this.left} ${this.bottom} ${this.scale} ${this.frames}`;
     const ratio = devicePixelRatio || 1;
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    const { scale } = this;
-    const colour = inks();
+    const { scale, colour } = this;
+    const kept = this.keep(width, height, ratio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const [at, from] = [(kept.left - this.left) * scale * ratio, height * ratio - (kept.top - this.bottom) * scale * ratio];
+    context.drawImage(kept.canvas, Math.round(at), Math.round(from));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = colour('paper');
-    context.fillRect(0, 0, width, height);
+    const [x0, y0] = this.middle(-0.5, this.size + 0.5);
+    this.axes(context, width, height, x0, y0, (this.size + 1) * scale);
+    for (const { from: start, to } of this.arrows) this.arrow(context, start, to);
+    if (this.cursor) {
+      const [px, py] = this.middle(this.cursor[0], this.cursor[1]);
+      const half = Math.max(scale / 2, 5);
+      context.strokeStyle = colour('text');
+      context.lineWidth = 2;
+      context.strokeRect(px - half, py - half, 2 * half, 2 * half);
+      context.strokeStyle = colour('paper');
+      context.lineWidth = 1;
+      context.strokeRect(px - half - 1.5, py - half - 1.5, 2 * half + 3, 2 * half + 3);
+    }
+  }
+
+  /** The bitmap of squares, values and lines, drawn anew if it does not reach to where the view is. @param {number} width @param {number} height @param {number} ratio */
+  keep(width, height, ratio) {
+    const { kept, scale } = this;
+    const [wide, high] = [width / scale, height / scale];
+    const reaches = kept.left <= this.left && kept.left + kept.canvas.width / ratio / scale >= this.left + wide
+      && kept.top >= this.bottom + high && kept.top - kept.canvas.height / ratio / scale <= this.bottom;
+    if (!kept.stale && kept.scale === scale && kept.lines === this.showLines && reaches) return kept;
+    const [across, up] = [Math.round(width * BEYOND), Math.round(height * BEYOND)];
+    Object.assign(kept, { left: this.left - across / scale, top: this.bottom + high + up / scale, scale, lines: this.showLines, stale: false });
+    const [w, h] = [Math.round((width + 2 * across) * ratio), Math.round((height + 2 * up) * ratio)];
+    if (kept.canvas.width !== w || kept.canvas.height !== h) Object.assign(kept.canvas, { width: w, height: h });
+    const context = kept.canvas.getContext('2d', { alpha: false });
+    if (!context) return kept;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = this.colour('paper');
+    context.fillRect(0, 0, w / ratio, h / ratio);
+    // From here on places are those of the canvas, and the bitmap begins left of it and above it.
+    context.translate(across, up);
+    this.squares(context, -across, -up, width + across, height + up);
+    return kept;
+  }
+
+  /**
+   * Draws squares, values and lines in a part of the canvas.
+   * @param {CanvasRenderingContext2D} context @param {number} left @param {number} top @param {number} right @param {number} bottom
+   */
+  squares(context, left, top, right, bottom) {
+    const { scale, colour } = this;
     const [x0, y0] = this.middle(-0.5, this.size + 0.5);
     const side = (this.size + 1) * scale;
-    const first = { x: Math.max(0, Math.floor(this.left)), y: Math.max(0, Math.floor(this.bottom)) };
-    const last = {
-      x: Math.min(this.size, Math.ceil(this.left + width / scale)),
-      y: Math.min(this.size, Math.ceil(this.bottom + height / scale)),
-    };
+    const [low, high] = [this.at(left, bottom), this.at(right, top)];
+    const first = { x: Math.max(0, Math.floor(low[0])), y: Math.max(0, Math.floor(low[1])) };
+    const last = { x: Math.min(this.size, Math.ceil(high[0])), y: Math.min(this.size, Math.ceil(high[1])) };
     context.save();
     context.beginPath();
     context.rect(x0, y0, side, side);
@@ -264,13 +322,13 @@ export class Board {
       context.beginPath();
       for (let x = first.x; x <= last.x; x++) {
         const at = Math.round(this.middle(x - 0.5, 0)[0]) + 0.5;
-        context.moveTo(at, 0);
-        context.lineTo(at, height);
+        context.moveTo(at, top);
+        context.lineTo(at, bottom);
       }
       for (let y = first.y; y <= last.y; y++) {
         const at = Math.round(this.middle(0, y - 0.5)[1]) + 0.5;
-        context.moveTo(0, at);
-        context.lineTo(width, at);
+        context.moveTo(left, at);
+        context.lineTo(right, at);
       }
       context.stroke();
     }
@@ -294,16 +352,16 @@ export class Board {
       }
     }
     if (this.values && scale >= 18) {
+      const { values } = this;
       context.font = `${Math.min(14, scale * 0.5)}px system-ui, sans-serif`;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      let largest = 1;
-      for (let y = first.y; y <= last.y; y++) for (let x = first.x; x <= last.x; x++) largest = Math.max(largest, this.values[y][x]);
       for (let y = first.y; y <= last.y; y++) {
         for (let x = first.x; x <= last.x; x++) {
-          const value = this.values[y][x];
+          const value = values.at(x, y) ?? 0;
           const [px, py] = this.middle(x, y);
-          context.fillStyle = value === 0 || value > this.size * 0.9 ? '#000' : '#fff';
+          // On bright squares black letters.
+          context.fillStyle = value === 0 || value > values.largest * 0.6 ? '#000' : '#fff';
           context.fillText(String(value), px, py);
         }
       }
@@ -321,29 +379,17 @@ export class Board {
       context.setLineDash([]);
     }
     context.restore();
-    this.axes(context, width, height, x0, y0, side);
-    for (const { from, to } of this.arrows) this.arrow(context, from, to);
-    if (this.cursor) {
-      const [px, py] = this.middle(this.cursor[0], this.cursor[1]);
-      const half = Math.max(scale / 2, 5);
-      context.strokeStyle = colour('text');
-      context.lineWidth = 2;
-      context.strokeRect(px - half, py - half, 2 * half, 2 * half);
-      context.strokeStyle = colour('paper');
-      context.lineWidth = 1;
-      context.strokeRect(px - half - 1.5, py - half - 1.5, 2 * half + 3, 2 * half + 3);
-    }
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} x0 @param {number} y0 @param {number} side */
   axes(context, width, height, x0, y0, side) {
-    context.strokeStyle = ink('muted');
+    context.strokeStyle = this.colour('muted');
     context.lineWidth = 1;
     context.strokeRect(Math.round(x0) - 0.5, Math.round(y0) - 0.5, Math.round(side) + 1, Math.round(side) + 1);
     const wanted = 46 / this.scale;
     const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1)));
     const step = Math.max(1, [1, 2, 5, 10].map((digit) => digit * power).find((one) => one >= wanted) ?? 1);
-    context.fillStyle = ink('muted');
+    context.fillStyle = this.colour('muted');
     context.font = '12px system-ui, sans-serif';
     context.textBaseline = 'middle';
     const below = Math.min(Math.max(y0 + side + 13, 0), height - 9);
@@ -352,10 +398,10 @@ export class Board {
     const label = (/** @type {string} */ says, /** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ over) => {
       if (over) {
         const long = context.measureText(says).width;
-        context.fillStyle = ink('paper');
+        context.fillStyle = this.colour('paper');
         const left = context.textAlign === 'center' ? x - long / 2 : x - long;
         context.fillRect(left - 2, y - 8, long + 4, 16);
-        context.fillStyle = ink('muted');
+        context.fillStyle = this.colour('muted');
       }
       context.fillText(says, x, y);
     };
@@ -376,7 +422,7 @@ export class Board {
     if (length < 2) return;
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
     const head = Math.min(12, length / 2);
-    for (const [colour, wide] of /** @type {Array<[string, number]>} */ ([[ink('paper'), 5], [ink('green'), 2.5]])) {
+    for (const [colour, wide] of /** @type {Array<[string, number]>} */ ([[this.colour('paper'), 5], [this.colour('green'), 2.5]])) {
       context.strokeStyle = colour;
       context.fillStyle = colour;
       context.lineWidth = wide;

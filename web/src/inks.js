@@ -12,15 +12,16 @@ export function ramp(part) {
   return [mixed(0), mixed(1), mixed(2)];
 }
 
-/** The colours of the style sheet as it stands, for one drawing. @returns {(name: string) => string} */
+/** The colours of the style sheet as it stands now, each looked up once. @returns {(name: string) => string} */
 export function inks() {
   const style = getComputedStyle(document.documentElement);
-  return (name) => style.getPropertyValue(`--${name}`).trim();
-}
-
-/** The colour of a name in the style sheet. @param {string} name */
-export function ink(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  return (name) => {
+    const found = known.get(name) ?? style.getPropertyValue(`--${name}`).trim();
+    known.set(name, found);
+    return found;
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
 // Look: the board of a game, the square under the cursor in words, and a dial for the slope.
 
 import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { ask, sentence } from './ask.js';
 import { Board } from './board.js';
+import { dialPart, knobs, loadDial } from './dial.js';
+import { torusPart } from './torus.js';
+import { Values } from './values.js';
 import { arrived, called, changed, state, tuple } from './state.js';
 import { evidence, formula, gameBox, openGame, picture } from './parts.js';
 
@@ -25,9 +27,10 @@ const seen = {
   description: '',
   /** @type {string[]} */
   notes: [],
-  /** @type {Set<number> | null} */
+  /** Which squares of the board are lost, one first pile after another. @type {Uint8Array | null} */
   lost: null,
-  /** @type {number[][] | null} */
+  side: 0,
+  /** @type {Values | null} */
   values: null,
   /** @type {import('../types/rulesmith').Shown | null} */
   shown: null,
@@ -45,19 +48,6 @@ const chosen = {
   problem: '',
 };
 
-const dial = {
-  /** @type {import('../types/rulesmith').Stop[]} */
-  stops: [],
-  at: -1,
-  key: '',
-  /** @type {import('../types/rulesmith').Classified | null} */
-  classified: null,
-  /** @type {import('../types/rulesmith').Designed | null} */
-  designed: null,
-  problem: '',
-  busy: false,
-};
-
 const extra = { kind: '', key: '', /** @type {string} */ source: '', problem: '' };
 
 /** Asks for what the board has to show, if it shows something else. */
@@ -65,6 +55,8 @@ export function refreshLook() {
   const key = JSON.stringify([state.game, state.upTo, state.values, state.against]);
   if (key !== seen.key) {
     seen.key = key;
+    // What was known of the squares is known of another board.
+    Object.assign(seen, { lost: null, values: null });
     seen.waiting?.abort();
     seen.waiting = new AbortController();
     solve(seen.waiting.signal);
@@ -96,8 +88,8 @@ async function solve(signal) {
       seen.title = `P-positions of ${solved.game}`;
       seen.description = `A board has two piles; this game has ${shown.piles.names.length}. Its P-positions with piles up to ${solved.up_to}:`;
     } else if (values === 'grundy') {
-      const found = await ask({ ask: 'grundy', game, up_to: upTo }, { signal });
-      const table = /** @type {number[][]} */ (/** @type {unknown} */ (found.grundy));
+      const found = await ask({ ask: 'grundy', game, up_to: upTo, packed: true }, { signal });
+      const table = new Values(/** @type {import('../types/rulesmith').Packed} */ (found.grundy));
       Object.assign(seen, { list: null, lost: null, values: table, problem: '', notes: [`Solved for all piles up to ${upTo}.`] });
       seen.title = `Grundy values of ${found.game}`;
       seen.description = 'Dark squares have small values, bright ones large values; the squares with value 0 are the P-positions.';
@@ -106,12 +98,13 @@ async function solve(signal) {
       const figure = against
         ? await ask({ ask: 'figure', kind: 'compare', game, against, up_to: upTo }, { signal })
         : await ask({ ask: 'figure', kind: 'board', game, up_to: upTo }, { signal });
-      const lost = new Set();
+      const side = upTo + 1;
+      const lost = new Uint8Array(side * side);
       for (const mark of figure.picture.marks) {
         if (mark.mark !== 'cells') continue;
-        for (const [y, x, length] of mark.runs) for (let each = 0; each < length; each++) lost.add((x + each) * 10000 + y);
+        for (const [y, x, length] of mark.runs) for (let each = 0; each < length; each++) lost[(x + each) * side + y] = 1;
       }
-      Object.assign(seen, { list: null, lost: against ? null : lost, values: null, problem: '', notes: figure.picture.notes });
+      Object.assign(seen, { list: null, lost: against ? null : lost, side, values: null, problem: '', notes: figure.picture.notes });
       seen.title = figure.picture.title.plain;
       seen.description = figure.picture.description;
       ensure().picture(figure.picture, upTo);
@@ -151,7 +144,7 @@ async function verdict(key) {
   chosen.best = null;
   try {
     const best = await ask({ ask: 'move', game, piles: cursor, all: true });
-    if (key !== chosen.key) return;
+    if (key !== chosen.key || 'summands' in best) return;
     chosen.best = best;
     chosen.problem = '';
     if (board) {
@@ -172,15 +165,18 @@ async function verdict(key) {
   changed();
 }
 
+/** Whether a square of the board is lost. @param {number} x @param {number} y */
+const isLost = (x, y) => (seen.values ? seen.values.at(x, y) === 0 : seen.lost?.[x * seen.side + y] === 1);
+
 /** What is known of a square from the board. @param {number} x @param {number} y */
 function says(x, y) {
   if (x > state.upTo || y > state.upTo) return `(${x}, ${y}): beyond the board`;
   if (seen.values) {
-    const value = seen.values[x]?.[y];
+    const value = seen.values.at(x, y);
     return `(${x}, ${y}): Grundy value ${value}${value === 0 ? ', a P-position' : ''}`;
   }
   if (seen.lost) {
-    return seen.lost.has(x * 10000 + y) ? `(${x}, ${y}): P-position, the player to move loses` : `(${x}, ${y}): N-position, the player to move wins`;
+    return isLost(x, y) ? `(${x}, ${y}): P-position, the player to move loses` : `(${x}, ${y}): N-position, the player to move wins`;
   }
   return `(${x}, ${y})`;
 }
@@ -206,13 +202,13 @@ function grid() {
   const [x0, y0] = [start(cx), start(cy)];
   const many = Math.min(11, state.upTo + 1);
   const mark = (/** @type {number} */ x, /** @type {number} */ y) =>
-    seen.values ? String(seen.values[x]?.[y] ?? '') : seen.lost?.has(x * 10000 + y) ? 'P' : '·';
+    seen.values ? String(seen.values.at(x, y) ?? '') : !seen.lost ? '' : isLost(x, y) ? 'P' : '·';
   const rows = Array.from({ length: many }, (_, down) => y0 + many - 1 - down);
   const columns = Array.from({ length: many }, (_, across) => x0 + across);
   return html`
     <div class="grid" role="grid" aria-label="Positions around the cursor; arrow keys move it" aria-describedby="grid-says" @keydown=${keyed}>
       ${rows.map((y) => html`<div role="row"><span role="rowheader">${y}</span>${columns.map((x) => html`<span role="gridcell"
-          class=${seen.lost?.has(x * 10000 + y) || seen.values?.[x]?.[y] === 0 ? 'lost' : ''}
+          class=${isLost(x, y) ? 'lost' : ''}
           tabindex=${x === cx && y === cy ? 0 : -1}
           aria-selected=${x === cx && y === cy}
           aria-label=${says(x, y)}
@@ -226,111 +222,12 @@ function told() {
   const { best } = chosen;
   const place = tuple(state.cursor);
   if (!best) return chosen.problem ? `${place}: ${chosen.problem}` : `${says(...state.cursor)}.`;
-  const value = seen.values ? ` Grundy value ${seen.values[state.cursor[0]]?.[state.cursor[1]]}.` : '';
+  const value = seen.values ? ` Grundy value ${seen.values.at(...state.cursor)}.` : '';
   if (best.verdict === 'P') return `${place} is a P-position: the player to move loses.${value}`;
   const many = best.all?.length ?? 0;
   const ways = many > 1 ? ` There are ${many}${best.all_complete ? '' : ' or more'} winning moves.` : '';
   const how = best.take ? ` Take ${tuple(best.take)} by ${best.clause}, leaving ${tuple(best.to ?? [])}.` : '';
   return `${place} is an N-position: the player to move wins.${how}${ways}${value}`;
-}
-
-// The dial.
-
-let dialAsked = false;
-
-async function loadDial() {
-  if (dialAsked) return;
-  dialAsked = true;
-  dial.stops = (await ask({ ask: 'dial' })).slopes;
-  changed();
-}
-
-/** @type {number | undefined} */
-let turning;
-
-/** Turns the dial to a slope. @param {string} alpha */
-function turn(alpha) {
-  state.alpha = alpha.trim();
-  dial.at = dial.stops.findIndex((stop) => stop.expr === state.alpha);
-  clearTimeout(turning);
-  turning = setTimeout(followDial, 120);
-  changed();
-}
-
-/** @type {AbortController | null} */
-let following = null;
-
-async function followDial() {
-  const alpha = state.alpha;
-  if (!alpha) return;
-  following?.abort();
-  following = new AbortController();
-  const { signal } = following;
-  Object.assign(dial, { key: alpha, classified: null, designed: null, problem: '', busy: true });
-  changed();
-  try {
-    dial.classified = await ask({ ask: 'classify', slope: alpha }, { signal });
-    // Relaxed Wythoff has the pair of every irrational slope as its P-positions (Kay and Polanco 2023).
-    state.game = `relaxed(${alpha})`;
-    changed();
-    dial.designed = await ask({ ask: 'design', target: alpha, up_to: 300 }, { signal });
-  } catch (error) {
-    const why = sentence(error);
-    if (why === null) return;
-    dial.problem = why;
-  }
-  dial.busy = false;
-  changed();
-}
-
-function dialPart() {
-  if (state.alpha && dial.key !== state.alpha && !dial.busy && !turning) turn(state.alpha);
-  const phi = dial.stops.findIndex((stop) => stop.expr === '(1+sqrt(5))/2');
-  const at = dial.at >= 0 ? dial.at : nearest(state.alpha) ?? phi;
-  const stop = dial.stops[at];
-  const { classified, designed } = dial;
-  return html`
-    <section class="card" aria-labelledby="dial-title">
-      <h2 id="dial-title">Choose the slope instead</h2>
-      <p class="quiet">Every irrational α between 1 and 2 has its pair of sequences ⌊nα⌋, ⌊nβ⌋ with 1/α + 1/β = 1. Turn the dial and see which games have them as P-positions.</p>
-      <label class="row">α <input type="range" class="wide" min="0" max=${Math.max(dial.stops.length - 1, 0)} .value=${live(String(at))}
-        aria-valuetext=${stop ? `${stop.expr}, about ${stop.decimal.slice(0, 7)}` : ''}
-        @input=${(/** @type {InputEvent} */ event) => turn(dial.stops[Number(/** @type {HTMLInputElement} */ (event.target).value)].expr)}></label>
-      <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        turn(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('alpha')));
-      }}>
-        <label class="grow">any slope <input name="alpha" spellcheck="false" autocomplete="off" .value=${state.alpha} placeholder="sqrt(2), e-1, [1; (2, 3)]"></label>
-        <button>Turn</button>
-      </form>
-      <div aria-live="polite">
-        ${state.alpha ? html`<p class="big">α = ${state.alpha}${stop && dial.at >= 0 ? html` = ${stop.fraction} ≈ ${stop.decimal.slice(0, 8)}…` : nothing}</p>` : nothing}
-        ${dial.problem ? html`<p class="problem">${dial.problem}</p>` : nothing}
-        ${classified ? html`
-          <p>β = ${classified.beta} ≈ ${classified.beta_decimal.slice(0, 8)}…; ${classified.kind}.
-          ${classified.mtw ? 'Finite modifications of t-Wythoff have this pair.' : 'No finite modification of t-Wythoff has this pair.'}
-          The Beatty constraint takes the values ${classified.constraint_values.join(', ')}.</p>` : nothing}
-        ${dial.busy ? html`<p class="quiet">Looking for rulesets…</p>` : nothing}
-      </div>
-      ${designed ? html`<h3>${designed.rulesets.length} rulesets for it, shortest first</h3>
-        <ol class="rulesets">${designed.rulesets.map((ruleset) => html`<li>
-          <b>${ruleset.construction}</b> <span class="quiet">${ruleset.kind}</span>
-          <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul>
-          <p>${evidence(ruleset.evidence)}</p>
-          <p class="row"><button @click=${() => openGame({ rules: ruleset.rules }, 'play')}>Play it</button>
-          <button @click=${() => openGame({ rules: ruleset.rules }, 'write')}>Open its rules</button></p></li>`)}</ol>` : nothing}
-    </section>`;
-}
-
-/** The stop nearest to a decimal. @param {string} text */
-function nearest(text) {
-  const value = Number(dial.classified && dial.key === text ? dial.classified.alpha_decimal : text);
-  if (!text || Number.isNaN(value) || dial.stops.length === 0) return null;
-  let best = 0;
-  dial.stops.forEach((stop, index) => {
-    if (Math.abs(Number(stop.decimal) - value) < Math.abs(Number(dial.stops[best].decimal) - value)) best = index;
-  });
-  return best;
 }
 
 // Other pictures, drawn by the library.
@@ -355,7 +252,6 @@ async function showExtra(kind) {
 
 const PICTURES = [
   ['moves', 'Moves', 'The vectors that may be taken, and the differences of P-positions, which no move may be.'],
-  ['torus', 'Torus of the proof', 'Every position (⌊nα⌋, ⌊nβ⌋) is a point ({nα}, {nβ}) of a square whose sides are glued together. A move between two P-positions would need two points in certain places; the shaded parts show that there are none.'],
   ['rows', 'Rows and periods', 'Grundy values row by row: each row repeats itself after a while, up to adding its period.'],
 ];
 
@@ -392,6 +288,7 @@ export function look() {
         <section class="card" aria-labelledby="game-title">
           <h2 id="game-title">Game</h2>
           ${gameBox('look')}
+          ${knobs()}
           ${claim ? html`<p>Claimed to be lost: ${formula(claim)}</p>` : nothing}
           <div class="row wrap">
             <label>piles up to <select @change=${(/** @type {Event} */ event) => { state.upTo = Number(/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
@@ -408,6 +305,7 @@ export function look() {
         </section>
         <section class="card" aria-labelledby="grid-title"><h2 id="grid-title">Around ${tuple(state.cursor)}</h2>${seen.list ? html`<p class="quiet">For two piles only.</p>` : grid()}</section>
         ${dialPart()}
+        ${torusPart()}
         <section class="card" aria-labelledby="more-title"><h2 id="more-title">More pictures</h2>
           <div class="row wrap">${PICTURES.map(([kind, name]) => html`<button aria-pressed=${extra.kind === kind} @click=${() => showExtra(kind)}>${name}</button>`)}</div>
           ${PICTURES.filter(([kind]) => kind === extra.kind).map(([, name, about]) => html`<p>${about}</p>

@@ -44,6 +44,11 @@ export async function loadGames() {
   changed();
 }
 
+/** What the catalogue says of a game. @param {string} name */
+export function listing(name) {
+  return games.find((game) => game.example === name || game.name === name.split('(')[0]);
+}
+
 export function gameList() {
   return html`<datalist id="games">${games.map((game) => html`<option value=${game.example}>${game.summary}</option>`)}</datalist>`;
 }
@@ -51,7 +56,7 @@ export function gameList() {
 /** A box to name a game in. @param {string} where */
 export function gameBox(where) {
   const name = typeof state.game === 'string' ? state.game : '';
-  const entry = games.find((game) => game.example === name || game.name === name.split('(')[0]);
+  const entry = listing(name);
   return html`
     <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();

@@ -15,7 +15,7 @@
  * @property {[number, number]} cursor
  * @property {string} alpha
  * @property {string} text
- * @property {{start: Whole[], moves: Made[], opponent: Opponent, slips: number, size: number, first: boolean, hide: boolean}} play
+ * @property {{start: Whole[], moves: Made[], opponent: Opponent, slips: number, first: boolean, hide: boolean}} play
  */
 
 /** @type {State} */
@@ -29,7 +29,7 @@ export const state = {
   cursor: [20, 25],
   alpha: '',
   text: '',
-  play: { start: [], moves: [], opponent: 'fallible', slips: 4, size: 12, first: true, hide: false },
+  play: { start: [], moves: [], opponent: 'fallible', slips: 4, first: true, hide: false },
 };
 
 /** Whether somebody sent a link. */
@@ -116,7 +116,6 @@ function take(other) {
   if (Array.isArray(play.moves) && play.moves.every(made)) state.play.moves = play.moves;
   if (['perfect', 'fallible', 'random', 'person'].includes(play.opponent)) state.play.opponent = play.opponent;
   if (Number.isInteger(play.slips) && play.slips >= 0 && play.slips <= 8) state.play.slips = play.slips;
-  if (Number.isInteger(play.size) && play.size >= 1 && play.size <= 1e9) state.play.size = play.size;
   if (typeof play.first === 'boolean') state.play.first = play.first;
   if (typeof play.hide === 'boolean') state.play.hide = play.hide;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { AskFailure, ask, sentence } from './ask.js';
 import { Board } from './board.js';
+import { check } from './checker.js';
 import { Editor } from './editor.js';
 import { changed, state } from './state.js';
 import { evidence, openGame, save } from './parts.js';
@@ -38,6 +39,8 @@ const job = {
   proved: null,
   /** @type {import('../types/rulesmith').Designed | null} */
   designed: null,
+  /** @type {import('../types/rulesmith').Discovered | null} */
+  discovered: null,
   recognized: '',
   /** @type {string | null} */
   claim: null,
@@ -83,7 +86,7 @@ function put(text) {
 
 function clearResults() {
   job.stop?.abort();
-  Object.assign(job, { name: '', stop: null, progress: '', problem: '', proved: null, designed: null, recognized: '', claim: null, checked: '' });
+  Object.assign(job, { name: '', stop: null, progress: '', problem: '', proved: null, designed: null, discovered: null, recognized: '', claim: null, checked: '' });
 }
 
 /** @param {string} text */
@@ -183,6 +186,23 @@ function design() {
   });
 }
 
+function discover() {
+  run('Discover', async (waiting) => {
+    job.discovered = await ask({ ask: 'discover', target: game(), up_to: 300, ...wishes }, waiting);
+  });
+}
+
+/** What rules that are searched for may not be. @type {{invariant: boolean, no_slope: boolean}} */
+const wishes = { invariant: false, no_slope: false };
+
+/** What can be asked of the rules: a button each. A new question is one line more. */
+const JOBS = /** @type {Array<[string, () => void, string]>} */ ([
+  ['Recognise', recognize, 'Which slopes fit the P-positions?'],
+  ['Prove', prove, 'Does the claim hold for all n?'],
+  ['Design others', design, 'Known constructions with the same P-positions'],
+  ['Discover', discover, 'The shortest rules of a grammar with the same P-positions'],
+]);
+
 function addClaim() {
   if (!job.claim) return;
   const text = `${state.text.replace(/\n*expect[\s\S]*$/, '').trimEnd()}\n${job.claim}\n`;
@@ -197,17 +217,42 @@ function certificate() {
 async function checkCertificate() {
   job.checked = 'The checker is reading.';
   changed();
+  const { proved } = job;
   try {
-    const verified = await ask({ ask: 'verify', certificate: certificate(), game: game() });
-    job.checked = verified.accepted ? 'The checker accepts this certificate: it is about these rules and this claim.' : `The checker rejects it: ${verified.reason}`;
+    const verdict = await check(certificate(), state.text);
+    if (job.proved !== proved) return;
+    if (verdict === null) {
+      // The page was put together without the module: the checker inside the library says the same.
+      const verified = await ask({ ask: 'verify', certificate: certificate(), game: game() });
+      job.checked = verified.accepted ? 'The checker accepts this certificate: it is about these rules and this claim.' : `The checker rejects it: ${verified.reason}`;
+    } else if (verdict.verdict === 'accepted') {
+      job.checked = `The checker's own module accepts this certificate: it ${verdict.proves ? 'proves' : 'refutes'} the claim of these rules (${verdict.kind}).`;
+    } else {
+      job.checked = `The checker ${verdict.verdict === 'rejected' ? 'rejects it' : 'did not finish'}: ${verdict.reason}`;
+    }
   } catch (error) {
     job.checked = sentence(error) ?? '';
   }
   changed();
 }
 
+/** A list of rules that were found. @param {Array<import('../types/rulesmith').Ruleset | import('../types/rulesmith').DiscoveredRules>} rulesets */
+function list(rulesets) {
+  return html`<ol class="rulesets">${rulesets.map((ruleset) => html`<li><b>${'construction' in ruleset ? ruleset.construction : `cost ${ruleset.cost}`}</b> <span class="quiet">${ruleset.kind}</span>
+    <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul><p>${evidence(ruleset.evidence)}</p>
+    <p class="row"><button @click=${() => openGame({ rules: ruleset.rules }, 'play')}>Play it</button><button @click=${() => openGame({ rules: ruleset.rules }, 'write')}>Edit it</button></p></li>`)}</ol>`;
+}
+
+/** What a search found, and what follows. @param {import('../types/rulesmith').Discovered} discovered */
+function searched({ rulesets, searched: looked, impossible }) {
+  const cheaper = looked.complete ? 'Nothing cheaper in the grammar has these P-positions.' : 'The search did not come to its end: something cheaper may be there.';
+  return html`<h3>${rulesets.length > 0 ? 'The shortest rules of the grammar' : 'No rules were found'}</h3>
+    ${impossible ? html`<p>${impossible}</p>` : html`<p>${looked.clauses} clauses were looked at. ${rulesets.length > 0 ? cheaper : looked.complete ? `No rules of the grammar with a cost up to ${looked.most} have these P-positions.` : cheaper}</p>`}
+    ${list(rulesets)}`;
+}
+
 function results() {
-  const { proved, designed } = job;
+  const { proved, designed, discovered } = job;
   return html`<div aria-live="polite">
     ${job.stop ? html`<p class="row"><span class="busy-dot" aria-hidden="true"></span> ${job.name}: ${job.progress} <button @click=${() => job.stop?.abort()}>Cancel</button></p>` : nothing}
     ${job.problem ? html`<p class="problem">${job.name}: ${job.problem}</p>` : nothing}
@@ -221,9 +266,8 @@ function results() {
       ${proved.explanation ? html`<details><summary>How it is proved</summary><pre class="result">${proved.explanation}</pre></details>` : nothing}` : nothing}
     ${designed ? html`<h3>${designed.rulesets.length} rulesets with the same claimed P-positions</h3>
       ${designed.impossible ? html`<p>${designed.impossible}</p>` : nothing}
-      <ol class="rulesets">${designed.rulesets.map((ruleset) => html`<li><b>${ruleset.construction}</b> <span class="quiet">${ruleset.kind}</span>
-        <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul><p>${evidence(ruleset.evidence)}</p>
-        <p class="row"><button @click=${() => openGame({ rules: ruleset.rules }, 'play')}>Play it</button><button @click=${() => openGame({ rules: ruleset.rules }, 'write')}>Edit it</button></p></li>`)}</ol>` : nothing}
+      ${list(designed.rulesets)}` : nothing}
+    ${discovered ? searched(discovered) : nothing}
   </div>`;
 }
 
@@ -239,12 +283,13 @@ export function write() {
         ${editor.host}
         <p class=${page.problem ? 'problem' : 'quiet'} role="status" aria-live="polite" id="reading">${page.problem || (ready ? `These rules make sense. ${page.about}` : 'Reading…')}</p>
         <div class="row wrap">
-          <button ?disabled=${!ready} @click=${recognize}>Recognise</button>
-          <button ?disabled=${!ready} @click=${prove}>Prove</button>
-          <button ?disabled=${!ready} @click=${design}>Design others</button>
+          ${JOBS.map(([name, work, about]) => html`<button ?disabled=${!ready} title=${about} @click=${work}>${name}</button>`)}
           <button ?disabled=${!ready} @click=${() => { state.game = game(); state.play.start = []; state.play.moves = []; state.view = 'play'; changed(); }}>Play it</button>
           <button ?disabled=${!ready} @click=${() => { state.game = game(); state.view = 'look'; changed(); }}>Look at it</button>
         </div>
+        <p class="row wrap quiet">Discover only rules
+          <label><input type="checkbox" .checked=${wishes.invariant} @change=${() => { wishes.invariant = !wishes.invariant; }}> whose moves do not depend on the position</label>
+          <label><input type="checkbox" .checked=${wishes.no_slope} @change=${() => { wishes.no_slope = !wishes.no_slope; }}> that mention no irrational number</label></p>
         ${results()}
       </section>
       <div class="side">

@@ -18,8 +18,9 @@ export function findBrowser() {
   return known.find((name) => name && existsSync(name));
 }
 
-/** Starts the program, and waits for its first line. */
+/** Starts the program, and waits for its first line; or takes an explorer that runs already, at the address EXPLORER. */
 export async function serveByProgram() {
+  if (process.env.EXPLORER) return { address: process.env.EXPLORER, pid: 0, close: () => {} };
   const child = spawn(program, ['explore', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import { readFile, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import { here, run, square } from './browser.mjs';
+import { existsSync } from 'node:fs';
+import { dist, run, square } from './browser.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,6 +32,14 @@ async function setPiles(page, piles) {
   await page.waitForFunction((wanted) => [...document.querySelectorAll('.base')].map((base) => base.textContent.split(' = ')[1]).join(' ') === wanted,
     piles.split(' ').sort((a, b) => Number(a) - Number(b)).join(' '));
   await waitForTurn(page);
+}
+
+/** Opens a game by its name. */
+async function open(page, where, name) {
+  await view(page, where === 'look' ? 'Look' : 'Play');
+  await page.locator(`#game-${where}`).fill(name);
+  await page.locator(`#game-${where}`).press('Enter');
+  if (where === 'play') await says(page.locator('#play-title'), name);
 }
 
 const turn = (page) => page.locator('[data-turn]').getAttribute('data-turn');
@@ -129,14 +138,22 @@ export const tests = {
   },
 
   'the dial from phi to sqrt(2), and the rulesets that follow': async ({ page }) => {
-    await page.waitForFunction(() => Number(document.querySelector('input[type=range]')?.max) > 10);
-    const dial = page.locator('input[type=range]');
+    await page.waitForFunction(() => Number(document.querySelector('#dial-alpha')?.max) > 10);
+    const dial = page.locator('#dial-alpha');
     assert.match(await dial.getAttribute('aria-valuetext'), /^\(1\+sqrt\(5\)\)\/2/);
     await dial.focus();
-    for (let steps = 0; steps < 64; steps++) {
+    let fractions = 0;
+    for (let steps = 0; steps < 90; steps++) {
       await page.keyboard.press('ArrowLeft');
-      if ((await dial.getAttribute('aria-valuetext')).startsWith('sqrt(2),')) break;
+      const now = await dial.getAttribute('aria-valuetext');
+      if (/^\d+\/\d+,/.test(now)) fractions++;
+      if (now.startsWith('3/2,')) await says(page.locator('section', { has: dial }), 'both contain 3, and');
+      if (now.startsWith('sqrt(2),')) break;
     }
+    // 8/5, 11/7, 14/9.. with denominators up to 8, between sqrt(2) = 1.414 and phi = 1.618.
+    const between = new Set();
+    for (let q = 2; q <= 8; q++) for (let p = q + 1; p < 2 * q; p++) if (p / q > Math.SQRT2 && p / q < (1 + Math.sqrt(5)) / 2) between.add(p / q);
+    assert.equal(fractions, between.size);
     assert.match(await dial.getAttribute('aria-valuetext'), /^sqrt\(2\), about 1\.41421/);
     await says(page.locator('ol.rulesets b'), 't-Wythoff');
     await boardShown(page, 'relaxed(sqrt(2))', 60);
@@ -149,6 +166,183 @@ export const tests = {
     await setPiles(page, '2 6');
     await page.getByRole('button', { name: /^Hint/ }).click();
     await says(page.locator('ol.hints'), 'No move wins here');
+  },
+
+  'the numbers of a game are dials, and the rulesets follow': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await open(page, 'look', 't-wythoff(2)');
+    await boardShown(page, 't-wythoff(2)', 60);
+    const knob = page.locator('input.knob');
+    assert.equal(await knob.getAttribute('aria-label'), 't, 2');
+    await knob.focus();
+    await page.keyboard.press('ArrowRight');
+    await boardShown(page, 't-wythoff(3)', 60);
+    await says(page.locator('.knobs ol.rulesets b'), 't-Wythoff');
+    assert.ok((await page.locator('.knobs .badge.good').count()) >= 1);
+    // 0 is no such game, and the page says so in the library's words.
+    for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowLeft');
+    await page.locator('.problem').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await boardShown(page, 't-wythoff(1)', 60);
+  },
+
+  'the proof on a torus, step by step': async ({ page }) => {
+    await boardShown(page, 'wythoff', 60);
+    await open(page, 'look', 'mtw(2; -(2,3); +(9,18))');
+    await boardShown(page, 'mtw(2; -(2,3); +(9,18))', 60);
+    await page.getByRole('button', { name: 'Show the proof for mtw' }).click();
+    await says(page.locator('.torus .step'), 'The pair: a_n = floor(n alpha)');
+    const seen = [];
+    const pictures = new Set();
+    for (let step = 0; step < 30; step++) {
+      await page.locator('.torus img').waitFor();
+      await page.waitForFunction(() => document.querySelector('.torus img').complete && document.querySelector('.torus img').naturalWidth > 0);
+      seen.push(await page.locator('.torus .step').innerText());
+      pictures.add(await page.locator('.torus img').getAttribute('src'));
+      const next = page.locator('.torus').getByRole('button', { name: 'Next step' });
+      if (await next.isDisabled()) break;
+      await next.click();
+      await page.waitForFunction((before) => document.querySelector('.torus .step').textContent !== before, seen.at(-1));
+      await page.waitForTimeout(300);
+    }
+    for (const wanted of [/^\(A\) /, /^\(B\) /, /^The quadrant/, /w = 1: the point of n lies in one of the quadrants/, /w = 5/]) assert.ok(seen.some((step) => wanted.test(step)), `${wanted} in ${seen.join(' | ')}`);
+    assert.ok(pictures.size >= 4, `${pictures.size} pictures`);
+    // What the torus does not prove is said.
+    await open(page, 'look', 'freak');
+    await page.getByRole('button', { name: 'Show the proof for freak' }).click();
+    await says(page.locator('.torus .problem'), 'are not complementary');
+  },
+
+  'Grundy values of ordered piles stand the right way round': async ({ page }) => {
+    await view(page, 'Write');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('textbox', { name: 'Rules of the game' }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('game "First pile"\npiles x, y\nmove a: take k from x\n');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByLabel('piles up to').selectOption('20');
+    await page.getByLabel('show').selectOption('grundy');
+    await boardShown(page, 'First pile', 20, 'grundy');
+    const at = await square(page, 5, 2);
+    await page.mouse.move(at.x, at.y);
+    await says(page.locator('.hover'), '(5, 2): Grundy value 5');
+    const colour = async (x, y) => {
+      const { x: px, y: py } = await square(page, x, y);
+      return page.evaluate(([left, top]) => {
+        const canvas = document.querySelector('canvas.board');
+        const box = canvas.getBoundingClientRect();
+        return [...canvas.getContext('2d').getImageData(Math.round(left - box.left) - 9, Math.round(top - box.top) - 9, 1, 1).data].join();
+      }, [px, py]);
+    };
+    // The value is the first pile, which runs to the right.
+    assert.equal(await colour(5, 2), await colour(5, 15));
+    assert.notEqual(await colour(5, 2), await colour(15, 2));
+  },
+
+  'a sum is played to its end, and won': async ({ page }) => {
+    await open(page, 'play', 'wythoff + nim(2)');
+    await waitForTurn(page);
+    assert.deepEqual(await page.locator('.summand h3').allInnerTexts(), ['wythoff', 'nim(2)']);
+    // A move in both games is none.
+    await page.locator('.pile input').nth(0).fill('1');
+    await page.locator('.pile input').nth(2).fill('1');
+    await says(page.locator('.judged.bad'), 'a move in a sum is a move in one of its games');
+    for (const pile of [0, 2]) await page.locator('.pile input').nth(pile).fill('0');
+    for (let moves = 0; moves < 80; moves++) {
+      if ((await waitForTurn(page)) === 'over') break;
+      const winning = await hinted(page);
+      assert.ok(winning, 'from a won position there is always a winning move');
+      assert.equal(winning.length, 4);
+      await take(page, winning);
+    }
+    await says(page.locator('[data-turn=over]'), 'You win!');
+    assert.deepEqual(await piles(page), [0, 0, 0, 0]);
+  },
+
+  'tokens are dragged to the tray': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await setPiles(page, '3 7');
+    const middle = async (locator) => {
+      const box = await locator.boundingBox();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const drag = async (name) => {
+      const [from, to] = [await middle(page.getByRole('button', { name })), await middle(page.locator('.tray'))];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+      await page.locator('.ghost').waitFor();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.locator('.tray.over').waitFor();
+      await page.mouse.up();
+    };
+    await drag('take 2 from pile y');
+    await says(page.locator('ol.moves li'), '(3, 7) − (0, 2) → (3, 5)');
+    await waitForTurn(page);
+    // What is let go elsewhere is not taken.
+    await setPiles(page, '3 7');
+    const from = await middle(page.getByRole('button', { name: 'take 1 from pile x' }));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await says(page.locator('.judged.good'), 'it leaves (2, 7)');
+    assert.deepEqual(await piles(page), [3, 7]);
+    assert.equal(await page.locator('.ghost').count(), 0);
+  },
+
+  'a game is replayed move by move': async ({ page }) => {
+    await view(page, 'Play');
+    await waitForTurn(page);
+    await page.locator('.play select').selectOption({ label: 'another person' });
+    await waitForTurn(page);
+    await setPiles(page, '4 9');
+    const moves = [[0, 2], [1, 1], [0, 5], [0, 2], [1, 1]];
+    for (const amounts of moves) {
+      await page.waitForFunction(() => ['you', 'other'].includes(document.querySelector('[data-turn]')?.dataset.turn ?? ''));
+      await take(page, amounts);
+    }
+    await says(page.locator('[data-turn=over]'), 'wins.');
+    const bar = page.getByRole('group', { name: 'Replay' });
+    await bar.getByRole('button', { name: 'To the first move' }).click();
+    assert.deepEqual(await piles(page), [4, 9]);
+    assert.equal(await page.locator('.token.chosen').count(), 2);
+    await says(page.locator('[data-turn]'), 'Move 1, first: (0, 2) is taken from (4, 9) by nim, which leaves (4, 7).');
+    await bar.getByRole('button', { name: 'One move on' }).click();
+    assert.deepEqual(await piles(page), [4, 7]);
+    await bar.getByRole('button', { name: 'One move back' }).click();
+    assert.deepEqual(await piles(page), [4, 9]);
+    // By itself to the end, where the game stands as it did.
+    await bar.getByRole('button', { name: 'Replay', exact: true }).click();
+    await says(page.locator('[data-turn]'), 'Move 2, second');
+    await says(page.locator('[data-turn]'), 'No move is left.');
+    assert.deepEqual(await piles(page), [0, 0]);
+  },
+
+  'tokens of chromatic nim have their colours': async ({ page }) => {
+    await open(page, 'play', 'chromatic(phi^2)');
+    await waitForTurn(page);
+    await setPiles(page, '6 14');
+    await page.locator('.token.vermilion').first().waitFor();
+    const phi = (1 + Math.sqrt(5)) / 2;
+    const red = new Set(Array.from({ length: 20 }, (_, n) => Math.floor((n + 1) * phi * phi)));
+    for (const [pile, size] of [[0, 6], [1, 14]]) {
+      const classes = await page.locator('.tokens').nth(pile).locator('.token').evaluateAll((tokens) => tokens.map((token) => token.className));
+      // The uppermost token comes first.
+      classes.forEach((name, index) => assert.equal(name.includes('vermilion'), red.has(size - index), `level ${size - index}`));
+    }
+  },
+
+  'the shortest rules are discovered': async ({ page }) => {
+    await view(page, 'Write');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('button', { name: 'Discover' }).click();
+    await says(page.locator('h3'), 'The shortest rules of the grammar');
+    await says(page.locator('ol.rulesets b'), 'cost 18');
+    await says(page.locator('.stage'), 'Nothing cheaper in the grammar');
+    await says(page.locator('ol.rulesets .badge.good'), 'proved for all n');
   },
 
   'a whole game is won against the fallible opponent': async ({ page }) => {
@@ -239,7 +433,9 @@ export const tests = {
     await page.getByRole('button', { name: 'Prove' }).click();
     await says(page.locator('h3'), 'Proved for all n');
     await page.getByRole('button', { name: 'Check it' }).click();
-    await says(page.locator('.checked'), 'The checker accepts this certificate');
+    // The module of the checker alone, where the page was put together with it.
+    const own = existsSync(path.join(dist, 'checker.wasm'));
+    await says(page.locator('.checked'), own ? "The checker's own module accepts this certificate: it proves the claim" : 'The checker accepts this certificate');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the certificate' }).click()]);
     const folder = await mkdtemp(path.join(tmpdir(), 'rulesmith-'));
     const file = path.join(folder, 'certificate.json');

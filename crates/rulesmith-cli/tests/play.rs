@@ -178,16 +178,21 @@ fn what_cannot_be_answered_is_said_in_one_sentence() {
 
 #[test]
 fn a_scripted_game() {
-    let script = "hint\n9 from 1\n1 from 3\nto 1 2\n2,1\nundo\n2 from y\nrules\nto 1 2\n";
+    let script = "hint\nhint\nhint\nhint\n9 from 1\n1 from 3\nto 1 2\n2,1\nundo\n2 from y\nrules\nmoves\nto 1 2\n";
     let folder = Folder::new("scripted").with("script.txt", script);
     assert_eq!(
         folder.answer(&["play", "wythoff", "4", "9", "--script", "script.txt"]),
         "wythoff: who cannot move loses.\n\
          Type a move: `3 from 1` takes 3 from the first pile, `3 from x` names it, `2,2` takes from each pile in order, \
-         `to 4 7` says what is left. Also: hint, rules, undo, help, quit.\n\
+         `to 4 7` says what is left. Also: hint (again for more), moves, rules, undo, help, quit.\n\
          position (4, 9)\n\
          > hint\n\
+         You can win from here.\n\
+         > hint\n\
+         Take from y.\n\
+         > hint\n\
          You can win: take (0, 2) by nim, leaving (4, 7)\n\
+         > hint\n\
          Why: floors: the lost positions are { (floor(phi*n), floor(phi^2*n)) : n >= 0 } (Wythoff 1907); proved for all n (torus)\n\
          > 9 from 1\n\
          pile x has 4, so 9 cannot be taken from it\n\
@@ -213,6 +218,9 @@ fn a_scripted_game() {
          - nim: Take any positive number of tokens from one pile.\n\
          - diagonal: Take the same number t of tokens from both piles.\n\
          The player who cannot move loses.\n\
+         > moves\n\
+         1. you from (4, 9): take (0, 2) by nim, leaving (4, 7)\n\
+         2. the program from (4, 7): take (0, 1) by nim, leaving (4, 6)\n\
          > to 1 2\n\
          taking (3, 4) is not legal: `nim` allows only: take from 1 pile; `diagonal` allows only: take t from x, t from y\n\
          No more moves were typed; the game is left unfinished.\n\
@@ -253,6 +261,65 @@ fn nine_piles_of_nim() {
     }
 }
 
+/// A sum is played as a game is: hints that add Grundy values, illegal moves, names of its piles.
+#[test]
+fn a_sum_is_played() {
+    let script = "rules\n1 from x1 and 1 from x2\n2 from 1\n1 from x3\nhint\nhint\nhint\nhint\nto 1 2 1 1\nmoves\n";
+    let folder = Folder::new("sums").with("script.txt", script);
+    let said = folder.answer(&["play", "wythoff + nim(2)", "2", "1", "4", "1", "--script", "script.txt"]);
+    for part in [
+        "wythoff + nim(2): who cannot move loses.\n",
+        // Unordered piles are sorted within their own game.
+        "position (1, 2, 1, 4)\n",
+        "- diagonal: Take the same number t of tokens from both piles.",
+        "taking (1, 0, 1, 0) is not legal: a move in a sum is a move in one of its games\n",
+        "pile x1 has 1, so 2 cannot be taken from it\n",
+        "there is no pile `x3`; they are x1, y1, x2, y2 or 1 to 4\n",
+        "You can win from here.\n> hint\nTake from y2.\n> hint\n\
+         You can win: take (0, 0, 0, 3) by nim of Nim on 2 piles, leaving (1, 2, 1, 1)\n> hint\n\
+         Why: sum: the Grundy values 0, 5 of the games",
+        "A winning move.\nposition (1, 2, 1, 1)\nThe program: take",
+        "1. you from (1, 2, 1, 4): take (0, 0, 0, 3) by nim of Nim on 2 piles, leaving (1, 2, 1, 1)\n2. the program from",
+    ] {
+        assert!(said.contains(part), "{part}\n---\n{said}");
+    }
+    let misere = rulesmith(&["play", "wythoff + nim(2)", "--misere"]);
+    assert_eq!((misere.code, misere.stderr.as_str()), (Some(2), "error: sums are decided in normal play only\n"));
+}
+
+/// Two people at one terminal.
+#[test]
+fn another_person_plays_the_other_side() {
+    let folder = Folder::new("people").with("script.txt", "1 from y\n1,1\n");
+    let said = folder.answer(&["play", "wythoff", "1", "2", "--opponent", "person", "--script", "script.txt"]);
+    assert!(
+        said.ends_with(
+            "position (1, 2)\nIt is the turn of the first player.\n> 1 from y\nNo move wins there.\n\
+         position (1, 1)\nIt is the turn of the second player.\n> 1,1\nA winning move.\n\
+         position (0, 0)\nThe second player wins.\nAll moves: 1 winning, 0 mistakes, 1 where no move wins.\n"
+        ),
+        "{said}"
+    );
+}
+
+/// Without piles the person can win, and the piles fit the opponent; with `--second` the program finds a lost position.
+#[test]
+fn starts_by_chance_are_fair() {
+    let folder = Folder::new("fair").with("script.txt", "hint\n");
+    for seed in 0..20 {
+        let seed = seed.to_string();
+        let said = folder.answer(&["play", "wythoff", "--seed", &seed, "--script", "script.txt"]);
+        assert!(said.contains("You can win from here."), "{said}");
+        let options = ["--opponent", "fallible", "--slips", "6", "--second", "--seed", &seed, "--script", "script.txt"];
+        let said = folder.answer(&[&["play", "wythoff"][..], &options].concat());
+        let start = said.split("position (").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
+        let piles: Vec<u64> = start.split(", ").map(|pile| pile.parse().unwrap()).collect();
+        assert!(piles.iter().all(|&pile| pile <= 9), "{said}");
+        // Wythoff's lost positions up to 9.
+        assert!([[1, 2], [3, 5], [4, 7]].iter().any(|lost| lost[..] == piles[..]), "{said}");
+    }
+}
+
 /// Following the hints from a won position beats every opponent.
 #[test]
 fn hints_win() {
@@ -264,7 +331,7 @@ fn hints_win() {
             ["play", "t-wythoff(2)", "5", "9", "--opponent", opponent, "--seed", "3", "--script", "script.txt"];
         let folder = Folder::new(&format!("hints_{opponent}"));
         for _ in 0..100 {
-            std::fs::write(folder.path().join("script.txt"), format!("{script}hint\n")).unwrap();
+            std::fs::write(folder.path().join("script.txt"), format!("{script}hint\nhint\nhint\n")).unwrap();
             let said = folder.answer(&arguments);
             if said.contains("You win.") {
                 break;

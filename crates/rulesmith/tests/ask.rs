@@ -4,6 +4,7 @@
 
 use rulesmith::ask::{self, Answer, ErrorKind, Format, Given, Kind, Question, question};
 use rulesmith::work::{Cancel, Work};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -67,6 +68,12 @@ const QUESTIONS: &[&str] = &[
     r#"{"ask": "grundy", "game": "wythoff", "up_to": 5}"#,
     r#"{"ask": "grundy", "game": "subtraction(1, 2, 3)", "up_to": 5}"#,
     r#"{"ask": "grundy", "game": "nim(3)", "up_to": 3}"#,
+    r#"{"ask": "grundy", "game": "wythoff", "up_to": 5, "packed": true}"#,
+    r#"{"ask": "grundy", "game": "nim(3)", "up_to": 3, "packed": true}"#,
+    r#"{"ask": "options", "game": "wythoff + nim(2)", "piles": [2, 1, 3, 3]}"#,
+    r#"{"ask": "judge", "game": "wythoff + nim(2)", "piles": [2, 1, 3, 3], "take": [1, 0, 1, 0], "rate": true}"#,
+    r#"{"ask": "reply", "game": "wythoff + nim(2)", "piles": [2, 1, 3, 4], "opponent": "perfect"}"#,
+    r#"{"ask": "start", "game": "rat + nim(2)", "opponent": "random"}"#,
     r#"{"ask": "check", "game": "wythoff", "up_to": 20}"#,
     r#"{"ask": "check", "game": "wythoff", "up_to": 20, "against": "sqrt(2)"}"#,
     r#"{"ask": "check", "game": "t-wythoff(3)", "up_to": 20, "against": "phi"}"#,
@@ -95,6 +102,7 @@ const QUESTIONS: &[&str] = &[
     r#"{"ask": "reply", "game": "wythoff", "piles": [0, 0], "opponent": {"fallible": {"slips": 2}}}"#,
     r#"{"ask": "start", "game": "wythoff", "seed": 3}"#,
     r#"{"ask": "dial", "quotients": 2}"#,
+    r#"{"ask": "dial", "quotients": 1, "denominators": 3}"#,
     r#"{"ask": "write", "format": "csv", "question": {"ask": "solve", "game": "wythoff", "up_to": 9}}"#,
 ];
 
@@ -241,7 +249,7 @@ fn a_shown_game_has_trees_of_its_conditions() {
 /// for.
 #[test]
 fn the_table_keeps_to_the_rules() {
-    for game in ["wythoff", "freak", "rat", "subtraction(1, 2, 3)", "nim(3)", "chromatic(phi^2)"] {
+    for game in ["wythoff", "freak", "rat", "subtraction(1, 2, 3)", "nim(3)", "chromatic(phi^2)", "wythoff + nim(2)"] {
         for seed in 0..12 {
             let ask = |text: &str| answer(&text.replace("SEED", &seed.to_string()).replace("GAME", game));
             let Answer::Start(start) = ask(r#"{"ask": "start", "game": "GAME", "seed": SEED}"#) else { panic!() };
@@ -264,11 +272,78 @@ fn the_table_keeps_to_the_rules() {
                 assert!(judged.legal && judged.to.as_ref() == Some(&reply.to), "{game}: {judged:?}");
                 let to = serde_json::to_string(&reply.to).unwrap();
                 let question = r#"{"ask": "move", "game": "GAME", "piles": TO}"#;
-                let Answer::Move(best) = ask(&question.replace("TO", &to)) else { panic!() };
-                assert_eq!(best.verdict == ask::Side::P, judged.rating == Some(ask::Worth::Winning), "{game}");
-                assert!(opponent != r#""perfect""# || best.verdict == ask::Side::P, "{game} at {piles}");
+                let verdict = match ask(&question.replace("TO", &to)) {
+                    Answer::Move(best) => best.verdict,
+                    Answer::Sum(best) => best.verdict,
+                    _ => panic!(),
+                };
+                assert_eq!(verdict == ask::Side::P, judged.rating == Some(ask::Worth::Winning), "{game}");
+                assert!(opponent != r#""perfect""# || verdict == ask::Side::P, "{game} at {piles}");
             }
         }
+    }
+}
+
+/// The verdicts of a sum are those of looking at all its positions, and its options are the moves in one game.
+#[test]
+fn sums_are_played_as_their_moves_say() {
+    const LARGEST: u64 = 4;
+    let mut lost: BTreeMap<[u64; 3], bool> = BTreeMap::new();
+    let positions = (0..=LARGEST)
+        .flat_map(|x| (x..=LARGEST).map(move |y| (x, y)))
+        .flat_map(|(x, y)| (0..=LARGEST).map(move |z| [x, y, z]));
+    let mut positions: Vec<[u64; 3]> = positions.collect();
+    positions.sort_by_key(|position| position.iter().sum::<u64>());
+    for [x, y, z] in positions {
+        // Wythoff's game on x <= y, and up to two tokens from z.
+        let mut moves: BTreeSet<[u64; 3]> = (1..=2.min(z)).map(|take| [x, y, z - take]).collect();
+        moves.extend((1..=x).map(|take| [x - take, y, z]));
+        moves.extend((1..=y).map(|take| [x.min(y - take), x.max(y - take), z]));
+        moves.extend((1..=x).map(|take| [x - take, y - take, z]));
+        let is_lost = !moves.iter().any(|to| lost[to]);
+        lost.insert([x, y, z], is_lost);
+        let at = |text: &str| {
+            answer(&format!(r#"{{"ask": {text}, "game": "wythoff + subtraction(1, 2)", "piles": [{y}, {x}, {z}]}}"#))
+        };
+        let Answer::Options(options) = at(r#""options""#) else { panic!() };
+        let found: BTreeSet<[u64; 3]> = options.options.unwrap().iter().map(|step| piles(&step.to)).collect();
+        assert_eq!((found, options.over), (moves.clone(), moves.is_empty()), "({x}, {y}, {z})");
+        let Answer::Reply(reply) = at(r#""reply", "opponent": "perfect""#) else { panic!() };
+        match reply.reply {
+            Some(step) => assert!(is_lost || lost[&piles(&step.to)], "({x}, {y}, {z}): {step:?}"),
+            None => assert!(moves.is_empty()),
+        }
+    }
+}
+
+fn piles(wholes: &[ask::Whole]) -> [u64; 3] {
+    let piles: Vec<u64> = wholes.iter().map(|pile| u64::try_from(&pile.0).unwrap()).collect();
+    piles.try_into().unwrap()
+}
+
+/// Packed values are those of the arrays.
+#[test]
+fn packed_values_are_the_values() {
+    for game in ["wythoff", "subtraction(1, 2, 3)", "nim(3)", "rat"] {
+        let ask = |packed: bool| {
+            let question = format!(r#"{{"ask": "grundy", "game": "{game}", "up_to": 6, "packed": {packed}}}"#);
+            let Answer::Grundy(found) = answer(&question) else { panic!() };
+            found
+        };
+        let (arrays, packed) = (ask(false), ask(true));
+        let json = serde_json::to_value(&packed).unwrap();
+        assert_eq!((&json["grundy"]["bytes"], &json["grundy"]["side"]), (&2.into(), &7.into()), "{game}");
+        let again: ask::GrundyValues = serde_json::from_value(json).unwrap();
+        assert!(arrays.grundy.each().eq(again.grundy.each()), "{game}");
+    }
+    for wrong in [
+        r#"{"piles": 2, "side": 2, "bytes": 3, "base64": "AAAA"}"#,
+        r#"{"piles": 2, "side": 2, "bytes": 2, "base64": "AAAA"}"#,
+        r#"{"piles": 0, "side": 2, "bytes": 2, "base64": ""}"#,
+        r#"{"piles": 64, "side": 2, "bytes": 2, "base64": "AAA="}"#,
+        r#"{"piles": 1, "side": 1, "bytes": 2, "base64": "A!A="}"#,
+    ] {
+        assert!(serde_json::from_str::<ask::Table>(wrong).is_err(), "{wrong}");
     }
 }
 
@@ -296,6 +371,35 @@ fn a_dial_rises() {
     }
     assert!(dial.slopes.iter().any(|stop| stop.expr == "(1+sqrt(5))/2"));
     assert!(dial.slopes.iter().any(|stop| stop.expr == "sqrt(2)"));
+}
+
+/// The fractions of a dial stand in their places, and their sequences meet and miss where it is said.
+#[test]
+fn a_dial_has_fractions() {
+    let Answer::Dial(dial) = answer(r#"{"ask": "dial", "denominators": 12}"#) else { panic!() };
+    let value = |stop: &ask::Stop| stop.decimal.trim_end_matches('.').parse::<f64>().unwrap();
+    assert!(dial.slopes.windows(2).all(|two| value(&two[0]) < value(&two[1])));
+    let rational: Vec<&ask::Stop> = dial.slopes.iter().filter(|stop| stop.rational.is_some()).collect();
+    // phi(2) + .. + phi(12)
+    assert_eq!(rational.len(), 45);
+    for stop in rational {
+        let meeting = stop.rational.as_ref().unwrap();
+        let fraction = |text: &str| {
+            let (p, q) = text.split_once('/').unwrap_or((text, "1"));
+            (p.parse::<u64>().unwrap(), q.parse::<u64>().unwrap())
+        };
+        let sequence = |text: &str| -> BTreeSet<u64> {
+            let (p, q) = fraction(text);
+            (1..100).map(|n| n * p / q).collect()
+        };
+        let (one, other) = (sequence(&stop.expr), sequence(&meeting.beta));
+        assert_eq!(one.intersection(&other).min(), Some(&meeting.in_both), "{stop:?}");
+        assert_eq!((1..).find(|n| !one.contains(n) && !other.contains(n)), Some(meeting.in_neither), "{stop:?}");
+        let numbers: Vec<f64> = stop.fraction.split(|c: char| !c.is_ascii_digit()).flat_map(str::parse).collect();
+        let found =
+            numbers[..numbers.len() - 1].iter().rev().fold(numbers[numbers.len() - 1], |rest, q| q + 1.0 / rest);
+        assert!((found - value(stop)).abs() < 1e-9, "{stop:?}");
+    }
 }
 
 /// A file is what the same answer is in that format.

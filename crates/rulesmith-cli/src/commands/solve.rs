@@ -34,7 +34,7 @@ impl Solve {
         let game = texts.game(Field::Game, &self.board.game)?;
         let up_to = self.board.up_to();
         let question = match self.grundy {
-            true => Question::Grundy(question::Grundy { game, up_to }),
+            true => Question::Grundy(question::Grundy { game, up_to, packed: false }),
             false => Question::Solve(question::Solve { game, up_to, misere: self.misere }),
         };
         let style = Style { pile: self.pile, ..Style::default() };

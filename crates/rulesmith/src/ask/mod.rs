@@ -45,12 +45,13 @@
 //! | `classify`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
-//! | `written` | answers as files |
+//! | `base64`, `written` | bytes as text, answers as files |
 //! | `limits` | the limits of the work in the words of the other rooms |
 //! | `render` | answers as text, CSV, b-file, LaTeX, JSON, and pictures as SVG, TikZ, PNG |
 //! | [`schema`] | JSON Schemas of questions and answers |
 
 mod answer;
+mod base64;
 mod classify;
 mod design;
 mod dial;
@@ -79,7 +80,7 @@ mod written;
 pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
-pub use dial::{Dial, Stop};
+pub use dial::{Dial, Meeting, Stop};
 pub use discover::{Discovered, DiscoveredRules, RefutedRules, Searched};
 pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use figure::Figured;
@@ -97,7 +98,7 @@ pub use sequence::{Membership, Term, TermList, Terms};
 pub use show::{Catalogue, Listing, Shown, Tree};
 pub use slope::{Expansion, FractionalPair, IntegerRelation, NumberKind, SlopeFacts};
 pub use solve::{Checked, Disagreement, GrundyValues, Rows, Solved, Table};
-pub use table::{Judged, Options, Replied, Started, Worth};
+pub use table::{Judged, Options, Replied, Started, Summand, Worth};
 pub use written::WrittenFile;
 
 use crate::work::Work;

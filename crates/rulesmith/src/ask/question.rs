@@ -203,6 +203,9 @@ pub struct Grundy {
     pub game: Given,
     /// The largest pile.
     pub up_to: Size,
+    /// The values as one text instead of arrays, for a face that draws millions of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub packed: bool,
 }
 
 /// A claim compared with the rules: `{"ask": "check", "game": "freak", "up_to": 100}`.
@@ -502,9 +505,9 @@ pub enum FigureKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// The game.
+    /// The game, or a sum such as `wythoff + nim(2)`.
     pub game: Given,
-    /// The piles.
+    /// The piles, for a sum those of its games one after another.
     pub piles: Vec<Whole>,
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
@@ -515,9 +518,9 @@ pub struct Options {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Judge {
-    /// The game.
+    /// The game, or a sum such as `wythoff + nim(2)`.
     pub game: Given,
-    /// The piles.
+    /// The piles, for a sum those of its games one after another.
     pub piles: Vec<Whole>,
     /// What is to be taken from each of them.
     pub take: Vec<Whole>,
@@ -533,9 +536,9 @@ pub struct Judge {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
-    /// The game.
+    /// The game, or a sum such as `wythoff + nim(2)`.
     pub game: Given,
-    /// The piles.
+    /// The piles, for a sum those of its games one after another.
     pub piles: Vec<Whole>,
     /// How the program plays.
     pub opponent: Skill,
@@ -566,11 +569,14 @@ pub enum Skill {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// The game.
+    /// The game, or a sum such as `wythoff + nim(2)`.
     pub game: Given,
-    /// The largest pile.
-    #[serde(default = "a_dozen")]
-    pub up_to: Size,
+    /// The largest pile; by default one that fits the opponent.
+    #[serde(default)]
+    pub up_to: Option<Size>,
+    /// Against whom it is to be played.
+    #[serde(default)]
+    pub opponent: Option<Skill>,
     /// Whether the player to move is to have a winning move, or none.
     #[serde(default = "yes")]
     pub winning: bool,
@@ -589,6 +595,9 @@ pub struct Dial {
     /// The largest partial quotient.
     #[serde(default = "eight")]
     pub quotients: u64,
+    /// The largest denominator of the fractions between them; 0 for none.
+    #[serde(default)]
+    pub denominators: u64,
 }
 
 /// An answer as a file: `{"ask": "write", "format": "csv", "question": {"ask": "solve", "game": "wythoff", "up_to": 9}}`.
@@ -668,10 +677,6 @@ fn one() -> usize {
 
 fn eight() -> u64 {
     8
-}
-
-fn a_dozen() -> Size {
-    Size(12)
 }
 
 fn twelve() -> u64 {

@@ -1,6 +1,7 @@
 //! Boards: P-positions, Grundy values, and claims compared with them.
 
 use super::answer::{Evidence, Side, Step};
+use super::base64;
 use super::error::{AskError, Field};
 use super::given::{self, Claim, Given, Named};
 use super::number::{Size, Whole};
@@ -101,7 +102,7 @@ pub struct GrundyValues {
     /// The largest pile.
     pub up_to: Size,
     /// The values. For two piles the full square, a row for each first pile; for one pile a single row; for more piles
-    /// squares within arrays, one array for each pile before the last two.
+    /// squares within arrays, one array for each pile before the last two. As one text, if asked for.
     pub grundy: Table,
     /// How this is known.
     pub evidence: Evidence,
@@ -113,6 +114,7 @@ pub struct Table {
     piles: usize,
     side: usize,
     values: Values,
+    packed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -123,8 +125,8 @@ enum Values {
 }
 
 impl Table {
-    fn of(board: GrundyTable) -> Table {
-        Table { piles: board.piles(), side: board.up_to() as usize + 1, values: Values::Board(board) }
+    fn of(board: GrundyTable, packed: bool) -> Table {
+        Table { piles: board.piles(), side: board.up_to() as usize + 1, values: Values::Board(board), packed }
     }
 
     /// How many piles there are.
@@ -135,7 +137,31 @@ impl Table {
     /// The values with all piles but the last one given, in order of those: for two piles, the rows of the square.
     pub fn rows(&self) -> impl Iterator<Item = Vec<u32>> + Clone + '_ {
         let rows = self.side.pow(self.piles as u32 - 1);
-        (0..rows).map(|row| (0..self.side).map(|last| self.value(row * self.side + last)).collect())
+        (0..rows).map(|row| self.row(row))
+    }
+
+    /// The values with the same piles but the last one, which are the digits of a number in base `side`.
+    fn row(&self, row: usize) -> Vec<u32> {
+        match &self.values {
+            Values::Board(board) => {
+                let mut position = self.position(row * self.side);
+                let last = self.piles - 1;
+                let value = |pile| {
+                    position[last] = pile;
+                    board.at(&position).unwrap_or(0)
+                };
+                (0..self.side as u64).map(value).collect()
+            }
+            Values::Listed(values) => values[row * self.side..(row + 1) * self.side].to_vec(),
+        }
+    }
+
+    fn pack(&self) -> Packed {
+        let values: Vec<u32> = self.rows().flatten().collect();
+        let bytes = if values.iter().any(|&value| value > u32::from(u16::MAX)) { 4 } else { 2 };
+        let mut packed = Vec::with_capacity(values.len() * usize::from(bytes));
+        values.iter().for_each(|value| packed.extend_from_slice(&value.to_le_bytes()[..usize::from(bytes)]));
+        Packed { piles: self.piles, side: self.side, bytes, base64: base64::write(&packed) }
     }
 
     /// All positions with their values.
@@ -188,8 +214,46 @@ impl Serialize for Nested<'_> {
 
 impl Serialize for Table {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.packed {
+            return self.pack().serialize(serializer);
+        }
         let all = Nested { table: self, first: 0, depth: self.piles };
         if self.piles == 1 { serializer.collect_seq([all]) } else { all.serialize(serializer) }
+    }
+}
+
+/// A table as one text.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Packed {
+    /// How many piles there are.
+    piles: usize,
+    /// How many sizes each of them has.
+    side: usize,
+    /// How many bytes each value has, 2 or 4, the low one first.
+    bytes: u8,
+    /// The values one after another, the last pile running fastest.
+    base64: String,
+}
+
+/// A table as arrays within arrays.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Level {
+    Value(u32),
+    List(Vec<Level>),
+}
+
+impl Level {
+    /// Adds the values, and says how deep the lists are.
+    fn flatten(&self, depth: usize, values: &mut Vec<u32>) -> usize {
+        match self {
+            Level::Value(value) => {
+                values.push(*value);
+                depth
+            }
+            Level::List(parts) => parts.iter().map(|part| part.flatten(depth + 1, values)).max().unwrap_or(depth + 1),
+        }
     }
 }
 
@@ -197,32 +261,31 @@ impl<'de> Deserialize<'de> for Table {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Table, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Level {
-            Value(u32),
-            List(Vec<Level>),
+        enum Written {
+            Packed(Packed),
+            Rows(Vec<Level>),
         }
-        fn flatten(level: &Level, depth: usize, values: &mut Vec<u32>) -> usize {
-            match level {
-                Level::Value(value) => {
-                    values.push(*value);
-                    depth
-                }
-                Level::List(parts) => {
-                    parts.iter().map(|part| flatten(part, depth + 1, values)).max().unwrap_or(depth + 1)
-                }
+        let wrong = serde::de::Error::custom;
+        let (piles, side, values, packed) = match Written::deserialize(deserializer)? {
+            Written::Packed(Packed { piles, side, bytes, base64 }) => {
+                let packed = base64::read(&base64).filter(|_| matches!(bytes, 2 | 4));
+                let packed = packed.ok_or_else(|| wrong("packed Grundy values are 2 or 4 bytes each, in Base64"))?;
+                let value = |bytes: &[u8]| bytes.iter().rev().fold(0u32, |value, &byte| value << 8 | u32::from(byte));
+                (piles, side, packed.chunks(bytes.into()).map(value).collect(), true)
             }
-        }
-        let level = Level::deserialize(deserializer)?;
-        let Level::List(rows) = &level else { return Err(serde::de::Error::custom("Grundy values are a list")) };
-        let outer = rows.len();
-        let mut values = Vec::new();
-        let depth = flatten(&level, 0, &mut values);
-        // A single row in its own list is a game of one pile.
-        let one_pile = depth == 2 && outer == 1 && values.len() > 1;
-        let (piles, side) = if one_pile { (1, values.len()) } else { (depth, outer) };
-        match (0..piles).try_fold(1usize, |cells, _| cells.checked_mul(side)) == Some(values.len()) {
-            true => Ok(Table { piles, side, values: Values::Listed(values) }),
-            false => Err(serde::de::Error::custom("the rows of Grundy values do not make a square")),
+            Written::Rows(rows) => {
+                let outer = rows.len();
+                let mut values = Vec::new();
+                let depth = Level::List(rows).flatten(0, &mut values);
+                // A single row in its own list is a game of one pile.
+                let one_pile = depth == 2 && outer == 1 && values.len() > 1;
+                let (piles, side) = if one_pile { (1, values.len()) } else { (depth, outer) };
+                (piles, side, values, false)
+            }
+        };
+        match piles > 0 && (0..piles).try_fold(1usize, |cells, _| cells.checked_mul(side)) == Some(values.len()) {
+            true => Ok(Table { piles, side, values: Values::Listed(values), packed }),
+            false => Err(wrong("the rows of Grundy values do not make a square")),
         }
     }
 }
@@ -232,11 +295,14 @@ impl JsonSchema for Table {
         "Table".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let packed = generator.subschema_for::<Packed>();
         json_schema!({
-            "description": "Grundy values: rows of numbers, or arrays of such tables for more than two piles.",
-            "type": "array",
-            "items": {"type": "array", "items": {"type": ["integer", "array"], "minimum": 0}},
+            "description": "Grundy values: rows of numbers, or arrays of such tables for more than two piles; packed, if asked for.",
+            "anyOf": [
+                {"type": "array", "items": {"type": "array", "items": {"type": ["integer", "array"], "minimum": 0}}},
+                packed,
+            ],
         })
     }
 }
@@ -295,7 +361,7 @@ pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyV
         game: named.name,
         piles: named.game.piles.names,
         up_to: question.up_to,
-        grundy: Table::of(table),
+        grundy: Table::of(table, question.packed),
         evidence: Evidence::checked(up_to),
     })
 }

@@ -2,6 +2,7 @@
 //!
 //! Whoever talks to the library in JSON alone, such as a page in a browser, takes CSV, LaTeX, TikZ or a picture away by this.
 
+use super::base64;
 use super::error::AskError;
 use super::question::{self, FileFormat, Ground};
 use super::render::{self, Format, RenderError, Style};
@@ -68,7 +69,7 @@ pub(super) fn answer(question: &question::Write, work: &Work) -> Result<WrittenF
         }
     }
     let base64 = format == Format::Png;
-    let content = if base64 { in_base64(&file.bytes) } else { String::from_utf8_lossy(&file.bytes).into_owned() };
+    let content = if base64 { base64::write(&file.bytes) } else { String::from_utf8_lossy(&file.bytes).into_owned() };
     Ok(WrittenFile { format: question.format, media_type: media_type.into(), ending: ending.into(), content, base64 })
 }
 
@@ -90,40 +91,5 @@ impl Write for Bounded<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Bytes in Base64 (RFC 4648, section 4).
-fn in_base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let word = three.iter().fold(0u32, |word, &byte| word << 8 | u32::from(byte)) << (8 * (3 - three.len()));
-        for place in 0..4 {
-            let letter = LETTERS[(word >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_base64;
-
-    #[test]
-    fn base64_as_in_the_rfc() {
-        // RFC 4648, section 10.
-        for (bytes, text) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-            ("fooba", "Zm9vYmE="),
-            ("foobar", "Zm9vYmFy"),
-        ] {
-            assert_eq!(in_base64(bytes.as_bytes()), text);
-        }
     }
 }

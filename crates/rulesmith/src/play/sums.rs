@@ -15,6 +15,9 @@ use crate::work::{Stopped, Work};
 use malachite::base::num::basic::traits::Zero;
 use malachite::{Integer, Natural};
 
+/// Where the theorem about sums is published.
+pub(super) const SOURCE: &str = "Sprague 1935, Grundy 1939";
+
 /// One game of a sum, and its position.
 #[derive(Clone, Debug)]
 pub struct Component {
@@ -43,9 +46,7 @@ enum Part {
 impl Sum {
     /// Decides a sum of games in normal play.
     pub fn new(components: &[Component], work: &Work) -> Result<Sum, PlayError> {
-        if components.iter().any(|part| part.form.play() == Play::Misere) {
-            return Err(PlayError::Method("sums are decided in normal play only".into()));
-        }
+        refuse_misere(components.iter().map(|part| &part.form))?;
         let mut parts = Vec::new();
         let mut values = Vec::new();
         let mut positions = Vec::new();
@@ -72,6 +73,14 @@ impl Sum {
             }
         }
         Err(PlayError::NoMove("no part of the sum has a move to the value that is needed".into()))
+    }
+}
+
+/// Nothing so simple is known about sums in misere play.
+pub(super) fn refuse_misere<'f>(mut forms: impl Iterator<Item = &'f Form>) -> Result<(), PlayError> {
+    match forms.any(|form| form.play() == Play::Misere) {
+        true => Err(PlayError::Method("sums are decided in normal play only".into())),
+        false => Ok(()),
     }
 }
 

@@ -28,8 +28,14 @@ struct Board {
 
 impl Board {
     fn new(piles: usize, side: usize) -> Result<Board, SolveError> {
-        let cells = side.pow(piles as u32);
-        let strides = (0..piles as u32).map(|pile| side.pow(pile)).collect();
+        // Where addresses have 32 bits, a board that memory has room for may still have more cells than they can count.
+        let mut strides = Vec::with_capacity(piles);
+        let mut cells = 1u64;
+        for _ in 0..piles {
+            strides.push(cells as usize);
+            cells = cells.saturating_mul(side as u64);
+        }
+        let Ok(cells) = usize::try_from(cells) else { return Err(SolveError::NoMemory { needed: cells / 8 }) };
         Ok(Board { bits: zeros(cells / 64 + 2)?, strides })
     }
 

@@ -138,7 +138,7 @@ impl GrundyRow {
     /// Solves for Grundy values and compares a row.
     pub fn run(&self, context: &Context<'_>) -> Result<Found, AskError> {
         let up_to = context.size(self.up_to, self.deep);
-        let asked = question::Grundy { game: Given::Text(self.game.clone()), up_to: Size(up_to) };
+        let asked = question::Grundy { game: Given::Text(self.game.clone()), up_to: Size(up_to), packed: false };
         let Answer::Grundy(values) = context.ask(&Question::Grundy(asked))? else { return Err(unexpected()) };
         let row = values.grundy.rows().nth(self.row as usize).unwrap_or_default();
         let terms = context.terms(&self.expr, 0, up_to + 1)?;
