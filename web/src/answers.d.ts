@@ -17,6 +17,7 @@ export interface Answers {
   discover: r.Discovered;
   recognize: r.Recognized;
   classify: r.Classified;
+  smallest: r.SmallestFound;
   invariant: r.InvariantFound;
   prove: r.Proved;
   export: r.Exported;

@@ -40,7 +40,7 @@ export type FileFormat = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "
 export type Ground = "auto" | "light" | "dark";
 
 /** Anything that can be asked. In JSON the field `ask` says which question it is. */
-export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size; packed?: boolean } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size | null; opponent?: Skill | null; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number; denominators?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
+export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "smallest"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
 
 /** What is known about a slope. */
 export type SlopeFacts = { slope: string; decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; minimal_polynomial_coefficients: Array<Whole> | null; minimal_polynomial_reason?: string | null; conjugate: string | null; continued_fraction: Expansion; convergents: Array<Array<Whole>>; complement: string | null; complement_decimal: string | null; complement_reason?: string | null; relation: IntegerRelation | null; independent: boolean | null; fractional_pair: FractionalPair | null };
@@ -127,11 +127,8 @@ export type EvidenceKind = "proved" | "checked" | "refuted" | "theorem";
 /** Grundy values up to a pile size. */
 export type GrundyValues = { game: string; piles: Array<string>; up_to: Size; grundy: Table; evidence: Evidence };
 
-/** Grundy values: rows of numbers, or arrays of such tables for more than two piles; packed, if asked for. */
-export type Table = Array<Array<number | Array<unknown>>> | Packed;
-
-/** A table as one text. */
-export type Packed = { piles: number; side: number; bytes: number; base64: string };
+/** Grundy values: rows of numbers, or arrays of such tables for more than two piles. */
+export type Table = Array<Array<number | Array<unknown>>>;
 
 /** The preperiods and periods of rows of Grundy values. */
 export type Periods = { game: string; rows: Array<Period>; evidence: Evidence | null; reason?: string | null; certificate_document?: unknown };
@@ -262,6 +259,9 @@ export type Construction = { construction: string; applies: boolean; reason: str
 /** Kinds of constructions. */
 export type RulesKind = "invariant" | "variant";
 
+/** A smallest finite modification of t-Wythoff, or why there is none. */
+export type SmallestFound = { slope: string; exists: boolean; size: Size | null; t: Size | null; removed: Array<Array<Size>>; added: Array<Array<Size>>; game: string | null; reason?: string | null; evidence: Evidence };
+
 /** An invariant game, or why there is none. */
 export type InvariantFound = { target: string; exists: boolean | null; game: string | null; rules: string | null; witness: Stuck | null; up_to: Size | null; evidence: Evidence; largest?: Largest | null };
 
@@ -344,10 +344,7 @@ export type Entry = { sample: Sample; ink: Ink; says: Text };
 export type Sample = "cell" | "arrow" | { point: Shape } | { line: Stroke } | { region: number };
 
 /** The legal moves of a position. */
-export type Options = { game: string; position: Array<Whole>; piles: Array<string>; summands: Array<Summand>; misere: boolean; over: boolean; options: Array<Step> | null; complete: boolean };
-
-/** One game of a sum. */
-export type Summand = { game: string; piles: number; sorted: boolean };
+export type Options = { game: string; position: Array<Whole>; piles: Array<string>; sorted: boolean; misere: boolean; over: boolean; options: Array<Step> | null; complete: boolean };
 
 /** One move judged. */
 export type Judged = { game: string; position: Array<Whole>; take: Array<Whole>; legal: boolean; clause: string | null; to: Array<Whole> | null; refusal: string | null; rating?: Worth | null };
@@ -365,16 +362,13 @@ export type Started = { game: string; start: Array<Whole>; verdict: Side | null 
 export type Dial = { slopes: Array<Stop> };
 
 /** A slope of a dial. */
-export type Stop = { expr: string; decimal: string; fraction: string; rational?: Meeting | null };
-
-/** Where the sequences floor(n alpha) and floor(n beta) of a fraction alpha = p/q meet, with 1/alpha + 1/beta = 1. */
-export type Meeting = { beta: string; in_both: number; in_neither: number };
+export type Stop = { expr: string; decimal: string; fraction: string };
 
 /** A file. */
 export type WrittenFile = { format: FileFormat; media_type: string; ending: string; content: string; base64: boolean };
 
 /** The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there */
-export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Recognized | Classified | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
+export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Recognized | Classified | SmallestFound | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
 
 /** Why a question has no answer. */
 export type AskError = { kind: ErrorKind; sentence: string; limit?: Limit | null; field?: Field | null; part?: string | null; place?: Place | null };

@@ -72,6 +72,8 @@ enum Command {
     Verify(commands::verify::Verify),
     /// The source papers: every numbered item, asked again and compared with what is printed
     Reproduce(commands::reproduce::Reproduce),
+    /// The same questions about many slopes or games, on all cores, into Parquet files; it can be stopped and gone on with
+    Survey(commands::survey::Survey),
     /// A picture: boards, values, moves, proofs, slopes, numbers, as SVG, TikZ or PNG
     Figure(commands::figure::Figure),
     /// The explorer: a page to look at games, play, write and prove them, served to a browser on this machine
@@ -118,6 +120,7 @@ fn main() -> ExitCode {
         Command::Prove(command) => command.run(limits),
         Command::Verify(command) => command.run(limits),
         Command::Reproduce(command) => command.run(limits),
+        Command::Survey(command) => command.run(limits),
         Command::Figure(command) => command.run(limits),
         Command::Explore(command) => command.run(limits),
     };

@@ -87,6 +87,8 @@ const QUESTIONS: &[&str] = &[
     r#"{"ask": "recognize", "game": "0\n1\n4\n9\n16\n25\n36\n", "up_to": 36}"#,
     r#"{"ask": "classify", "slope": "sqrt(12)-2"}"#,
     r#"{"ask": "classify", "slope": "e-1"}"#,
+    r#"{"ask": "smallest", "slope": "sqrt(12)-2"}"#,
+    r#"{"ask": "smallest", "slope": "(5-sqrt(5))/2"}"#,
     r#"{"ask": "invariant", "target": "freak", "up_to": 50, "largest": true}"#,
     r#"{"ask": "invariant", "target": "sqrt(2)"}"#,
     r#"{"ask": "prove", "game": "wythoff", "certify": true, "explain": true}"#,
@@ -419,4 +421,31 @@ fn files_are_answers() {
         r#"{"ask": "write", "format": "text", "question": {"ask": "sequence", "expr": "phi", "terms": 1000000000000}}"#;
     let error = ask::answer(&read(endless), &Work::default().with_time(Duration::from_millis(200))).unwrap_err();
     assert_eq!(error.kind, ErrorKind::Undecided);
+}
+
+/// Terms in bulk are those of the sequence, in stretches of any length, and a hand that ends the work is heard between them.
+#[test]
+fn bulk_terms_ask_the_work() {
+    for text in ["phi", "3/2", "evil", "complement(beatty(sqrt(2)))", "floor(sqrt(3)*n + 1/3)"] {
+        let sequence = rulesmith::sequence::parse(text).unwrap();
+        let from = 1000;
+        let mut filled = vec![0; 3000];
+        ask::fill(&*sequence, from, &mut filled, &Work::default()).unwrap();
+        for (offset, value) in filled.iter().enumerate().step_by(97) {
+            let term = sequence.term(&malachite::Natural::from(from + offset as u64)).unwrap();
+            assert_eq!(term, *value, "{text} at {offset}");
+        }
+    }
+    let sequence = rulesmith::sequence::parse("phi").unwrap();
+    let cancel = Cancel::default();
+    let hand = cancel.clone();
+    let work = Work::default().with_cancel(&cancel).with_progress(move |progress| {
+        if progress.done >= 100_000 {
+            hand.cancel();
+        }
+    });
+    let mut filled = vec![0; 10_000_000];
+    let error = ask::fill(&*sequence, 0, &mut filled, &work).unwrap_err();
+    assert_eq!(error.kind, ErrorKind::Cancelled);
+    assert_eq!(filled.last(), Some(&0), "it ended before its end");
 }

@@ -19,5 +19,6 @@ pub mod sequence;
 pub mod show;
 pub mod slope;
 pub mod solve;
+pub mod survey;
 pub mod verify;
 pub mod winning;

@@ -15,6 +15,7 @@ use super::represent::Represented;
 use super::sequence::{Membership, Terms};
 use super::show::{Catalogue, Shown};
 use super::slope::SlopeFacts;
+use super::smallest::SmallestFound;
 use super::solve::{Checked, GrundyValues, Solved};
 use super::table::{Judged, Options, Replied, Started};
 use super::written::WrittenFile;
@@ -60,6 +61,8 @@ pub enum Answer {
     Recognize(Box<Recognized>),
     /// What the theorems decide.
     Classify(Box<Classified>),
+    /// A smallest modification of t-Wythoff, or why there is none.
+    Smallest(Box<SmallestFound>),
     /// An invariant game, or why there is none.
     Invariant(Box<InvariantFound>),
     /// A proof or a counterexample.
@@ -105,6 +108,7 @@ impl Answer {
             Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
             Answer::Discover(answer) => answer.outcome(),
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
+            Answer::Smallest(answer) => yes(answer.exists),
             Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),
             Answer::Prove(answer) => answer.verdict.outcome(),
             Answer::Periods(answer) => answer.outcome(),

@@ -42,7 +42,7 @@
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
-//! | `classify`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
+//! | `classify`, `smallest`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
 //! | `base64`, `written` | bytes as text, answers as files |
@@ -72,6 +72,7 @@ pub mod schema;
 mod sequence;
 mod show;
 mod slope;
+mod smallest;
 mod solve;
 mod table;
 mod typescript;
@@ -94,9 +95,10 @@ pub use question::Question;
 pub use recognize::Recognized;
 pub use render::{Format, Kind, RenderError, Style, short, step_text, to_string, tuple, write};
 pub use represent::{Represented, SystemKind};
-pub use sequence::{Membership, Term, TermList, Terms};
+pub use sequence::{Membership, Term, TermList, Terms, fill};
 pub use show::{Catalogue, Listing, Shown, Tree};
 pub use slope::{Expansion, FractionalPair, IntegerRelation, NumberKind, SlopeFacts};
+pub use smallest::SmallestFound;
 pub use solve::{Checked, Disagreement, GrundyValues, Rows, Solved, Table};
 pub use table::{Judged, Options, Replied, Started, Summand, Worth};
 pub use written::WrittenFile;
@@ -139,6 +141,7 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         Question::Discover(question) => discover::answer(question, work).map(Box::new).map(Answer::Discover),
         Question::Recognize(question) => recognize::answer(question, work).map(Box::new).map(Answer::Recognize),
         Question::Classify(question) => classify::answer(question, work).map(Box::new).map(Answer::Classify),
+        Question::Smallest(question) => smallest::answer(question, work).map(Box::new).map(Answer::Smallest),
         Question::Invariant(question) => invariant::answer(question, work).map(Box::new).map(Answer::Invariant),
         Question::Prove(question) => prove::proved(question, work).map(Box::new).map(Answer::Prove),
         Question::Export(question) => prove::exported(question, work).map(Answer::Export),

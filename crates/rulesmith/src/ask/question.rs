@@ -51,6 +51,8 @@ pub enum Question {
     Recognize(Recognize),
     /// What the theorems decide about a slope.
     Classify(Classify),
+    /// The smallest finite modification of t-Wythoff with the pair of a slope.
+    Smallest(Smallest),
     /// Is there an invariant game with given P-positions?
     Invariant(Invariant),
     /// Does a game have the P-positions claimed, for all n?
@@ -339,6 +341,14 @@ pub struct Recognize {
 #[serde(deny_unknown_fields)]
 pub struct Classify {
     /// The slope: irrational and above 1.
+    pub slope: String,
+}
+
+/// The smallest finite modification of t-Wythoff with the pair of a slope: `{"ask": "smallest", "slope": "sqrt(12)-2"}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Smallest {
+    /// The slope.
     pub slope: String,
 }
 

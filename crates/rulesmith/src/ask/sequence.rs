@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// So many terms are found before anything is written; longer lists are found while they are written.
 const FOUND_AT_ONCE: u64 = 100_000;
@@ -223,6 +224,39 @@ pub(super) fn member(question: &question::Member) -> Result<Membership, AskError
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Writes the terms with indices `from`, `from + 1`, ... into the buffer, at the speed of [`Sequence::fill`], and asks the
+/// work on the way: often where terms take long, and seldom where they do not.
+///
+/// ```
+/// use rulesmith::{ask, sequence, work::Work};
+/// let mut buffer = [0; 4];
+/// ask::fill(&*sequence::parse("phi")?, 10, &mut buffer, &Work::default())?;
+/// assert_eq!(buffer, [16, 17, 19, 21]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fill(sequence: &dyn Sequence, from: u64, buffer: &mut [u64], work: &Work) -> Result<(), AskError> {
+    /// A stretch that takes less than this is followed by one twice as long.
+    const QUICK: Duration = Duration::from_millis(2);
+    const SHORTEST: usize = 1 << 8;
+    const LONGEST: usize = 1 << 18;
+    let all = buffer.len() as u64;
+    let (mut size, mut done) = (SHORTEST, 0u64);
+    let mut rest = buffer;
+    while !rest.is_empty() {
+        let (stretch, later) = rest.split_at_mut(size.min(rest.len()));
+        let start = work.now();
+        let index = from.checked_add(done).ok_or_else(|| AskError::bad_input("the index does not fit in 64 bits"))?;
+        sequence.fill(index, stretch)?;
+        done += stretch.len() as u64;
+        if work.now().saturating_sub(start) < QUICK && size < LONGEST {
+            size *= 2;
+        }
+        work.report("terms", done, Some(all))?;
+        rest = later;
+    }
+    Ok(())
 }
 
 /// Hands over terms in order: in bulk while they fit in 64 bits, one by one beyond. Stops early at the end of a finite

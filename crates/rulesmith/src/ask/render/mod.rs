@@ -92,6 +92,7 @@ pub enum Kind {
     Discover,
     Recognize,
     Classify,
+    Smallest,
     Invariant,
     Prove,
     Export,
@@ -112,9 +113,14 @@ impl Kind {
         match self {
             Kind::Slope | Kind::Sequence | Kind::Solve => &[Text, Json, Csv, Bfile, Latex],
             Kind::Represent | Kind::Games | Kind::Grundy | Kind::Periods => &[Text, Json, Csv, Latex],
-            Kind::Export | Kind::Options | Kind::Judge | Kind::Reply | Kind::Start | Kind::Dial | Kind::Write => {
-                &[Text, Json]
-            }
+            Kind::Smallest
+            | Kind::Export
+            | Kind::Options
+            | Kind::Judge
+            | Kind::Reply
+            | Kind::Start
+            | Kind::Dial
+            | Kind::Write => &[Text, Json],
             Kind::Figure => &[Svg, Tikz, Png, Json],
             _ => &[Text, Json, Latex],
         }
@@ -138,6 +144,7 @@ impl Kind {
             Kind::Discover => "a discovery",
             Kind::Recognize => "a recognition",
             Kind::Classify => "a classification",
+            Kind::Smallest => "a smallest modification",
             Kind::Invariant => "an answer about invariant games",
             Kind::Prove => "a proof",
             Kind::Export => "an export",
@@ -191,6 +198,7 @@ impl Question {
             Question::Discover(_) => Kind::Discover,
             Question::Recognize(_) => Kind::Recognize,
             Question::Classify(_) => Kind::Classify,
+            Question::Smallest(_) => Kind::Smallest,
             Question::Invariant(_) => Kind::Invariant,
             Question::Prove(_) => Kind::Prove,
             Question::Export(_) => Kind::Export,
@@ -225,6 +233,7 @@ impl Answer {
             Answer::Discover(_) => Kind::Discover,
             Answer::Recognize(_) => Kind::Recognize,
             Answer::Classify(_) => Kind::Classify,
+            Answer::Smallest(_) => Kind::Smallest,
             Answer::Invariant(_) => Kind::Invariant,
             Answer::Prove(_) => Kind::Prove,
             Answer::Export(_) => Kind::Export,

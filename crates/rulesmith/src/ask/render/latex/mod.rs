@@ -29,7 +29,8 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
         Answer::Prove(proved) => theorems::prove(proved, out)?,
         Answer::Verify(verified) => theorems::verify(verified, out)?,
         Answer::Check(_) | Answer::Recognize(_) => sentences_of(answer, out)?,
-        Answer::Export(_)
+        Answer::Smallest(_)
+        | Answer::Export(_)
         | Answer::Figure(_)
         | Answer::Options(_)
         | Answer::Judge(_)

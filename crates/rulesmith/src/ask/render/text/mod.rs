@@ -33,6 +33,7 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Discover(discovered) => rulesets::discover(discovered, out)?,
         Answer::Recognize(recognized) => write!(out, "{recognized}")?,
         Answer::Classify(classified) => write!(out, "{classified}")?,
+        Answer::Smallest(found) => rulesets::smallest(found, out)?,
         Answer::Invariant(found) => rulesets::invariant(found, out)?,
         Answer::Prove(proved) => proofs::prove(proved, out)?,
         Answer::Export(exported) => write!(out, "{}", exported.statements)?,

@@ -5,6 +5,7 @@ use crate::ask::discover::Discovered;
 use crate::ask::invariant::{InvariantFound, Largest};
 use crate::ask::number::Size;
 use crate::ask::render::{Written, tuple};
+use crate::ask::smallest::SmallestFound;
 use std::io::Write;
 
 pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) -> Written {
@@ -70,6 +71,20 @@ pub(super) fn discover(discovered: &Discovered, out: &mut dyn Write) -> Written 
 
 fn shown([x, y]: [Size; 2]) -> String {
     format!("({x}, {y})")
+}
+
+pub(super) fn smallest(found: &SmallestFound, out: &mut dyn Write) -> Written {
+    let slope = &found.slope;
+    let (Some(size), Some(game)) = (found.size, &found.game) else {
+        return Ok(writeln!(out, "{slope}: {}", found.reason.as_deref().unwrap_or("there is no such game"))?);
+    };
+    let vectors = if size == Size(1) { "vector" } else { "vectors" };
+    writeln!(out, "{slope}: {game} changes {size} {vectors}, and no finite modification of t-Wythoff changes fewer")?;
+    let engine = found.evidence.engine.as_deref().unwrap_or("an engine");
+    Ok(writeln!(
+        out,
+        "that it has the pair is proved for all n ({engine}); that none is smaller is an exact search's word"
+    )?)
 }
 
 pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written {

@@ -1,0 +1,112 @@
+//! Work beside Python: on a thread of its own, while the one that asked listens for Ctrl-C and tells how far it is.
+
+use crate::answer::RawAnswer;
+use crate::error::raised;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use rulesmith::ask::{AskError, Question, answer};
+use rulesmith::work::{Cancel, Progress, Work};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// The time between two looks at what the person does who waits.
+const WAIT: Duration = Duration::from_millis(50);
+
+/// The stack of the work: as large as that of the program's.
+const STACK: usize = 8 << 20;
+
+/// What the work may cost, and who is told about it.
+#[derive(Default)]
+pub struct Terms {
+    /// Seconds.
+    pub seconds: Option<f64>,
+    /// Bytes.
+    pub memory: Option<u64>,
+    /// Called with what is being done, how much of it is done, and how much there is, if that is known.
+    pub progress: Option<Py<PyAny>>,
+}
+
+impl Terms {
+    fn work(&self) -> PyResult<Work> {
+        let mut work = Work::default();
+        if let Some(seconds) = self.seconds {
+            let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+            let time = time.ok_or_else(|| PyValueError::new_err("seconds are a number above 0"))?;
+            work = work.with_time(time);
+        }
+        if let Some(memory) = self.memory {
+            work = work.with_memory(memory);
+        }
+        Ok(work)
+    }
+}
+
+/// Does something long. Ctrl-C, and an exception of whoever is told, end it: the caller goes on at once, and the work ends
+/// the next time it asks.
+pub fn beside<T: Send + 'static>(
+    py: Python<'_>,
+    terms: &Terms,
+    task: impl FnOnce(&Work) -> Result<T, AskError> + Send + 'static,
+) -> PyResult<T> {
+    let cancel = Cancel::default();
+    let mut work = terms.work()?.with_cancel(&cancel);
+    let latest: Arc<Mutex<Option<Progress>>> = Arc::default();
+    if terms.progress.is_some() {
+        let latest = Arc::clone(&latest);
+        work = work.with_progress(move |progress| {
+            *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress.clone());
+        });
+    }
+    let (sender, found) = mpsc::channel();
+    // Only one thread listens; the lock says so to the compiler.
+    let found = Mutex::new(found);
+    let worker = thread::Builder::new().name("rulesmith".into()).stack_size(STACK).spawn(move || {
+        // Nobody listens any more if the caller has gone on.
+        let _ = sender.send(task(&work));
+    })?;
+    loop {
+        let received = py.detach(|| found.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(WAIT));
+        match received {
+            Ok(found) => return found.map_err(raised),
+            Err(RecvTimeoutError::Timeout) => {
+                let told = py.check_signals().and_then(|()| tell(py, terms, &latest));
+                if let Err(stop) = told {
+                    cancel.cancel();
+                    return Err(stop);
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let panicked = worker.join().is_err();
+                debug_assert!(panicked, "a worker ends without an answer only by a panic");
+                return Err(PyRuntimeError::new_err("this is a fault of the program, not of the question"));
+            }
+        }
+    }
+}
+
+fn tell(py: Python<'_>, terms: &Terms, latest: &Mutex<Option<Progress>>) -> PyResult<()> {
+    let Some(progress) = &terms.progress else { return Ok(()) };
+    let news = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+    match news {
+        Some(Progress { stage, done, of }) => progress.call1(py, (stage, done, of)).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Answers a question, which is given as JSON.
+#[pyfunction]
+#[pyo3(signature = (question, *, seconds=None, memory=None, progress=None))]
+pub fn ask(
+    py: Python<'_>,
+    question: &str,
+    seconds: Option<f64>,
+    memory: Option<u64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<RawAnswer> {
+    let question: Question = serde_json::from_str(question)
+        .map_err(|error| raised(AskError::bad_input(format!("this is not a question: {error}"))))?;
+    let terms = Terms { seconds, memory, progress };
+    beside(py, &terms, move |work| answer(&question, work)).map(RawAnswer::new)
+}

@@ -1,0 +1,48 @@
+//! Whole numbers of any size, from Python and back.
+
+use malachite::{Integer, Natural};
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyInt};
+
+/// A whole number of Python: `int`, or what can stand for one as an index, such as the numbers of numpy.
+pub fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
+    if let Ok(small) = number.extract::<i64>() {
+        return Ok(Integer::from(small));
+    }
+    let py = number.py();
+    let Ok(number) = number.cast::<PyInt>() else {
+        let found = number.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("a whole number is needed here, and this is of type {found}")));
+    };
+    let bits: usize = number.call_method0(intern!(py, "bit_length"))?.extract()?;
+    let size = number.call_method0(intern!(py, "__abs__"))?;
+    let bytes = size.call_method1(intern!(py, "to_bytes"), (bits.div_ceil(64) * 8, intern!(py, "little")))?;
+    let limbs = bytes
+        .cast::<PyBytes>()?
+        .as_bytes()
+        .chunks_exact(8)
+        .map(|limb| limb.iter().rev().fold(0u64, |value, &byte| value << 8 | u64::from(byte)));
+    let size = Natural::from_owned_limbs_asc(limbs.collect());
+    let negative = number.lt(0)?;
+    Ok(Integer::from_sign_and_abs(!negative, size))
+}
+
+/// The same, where a number must not be negative.
+pub fn natural(number: &Bound<'_, PyAny>, what: &str) -> PyResult<Natural> {
+    let number = from_python(number)?;
+    Natural::try_from(number)
+        .map_err(|_| pyo3::exceptions::PyValueError::new_err(format!("{what} must not be negative")))
+}
+
+/// The same number in Python.
+pub fn to_python<'py>(py: Python<'py>, number: &Integer) -> PyResult<Bound<'py, PyAny>> {
+    if let Ok(small) = i64::try_from(number) {
+        return Ok(small.into_pyobject(py)?.into_any());
+    }
+    let bytes: Vec<u8> = number.unsigned_abs_ref().limbs().flat_map(u64::to_le_bytes).collect();
+    let class = py.get_type::<PyInt>();
+    let size = class.call_method1(intern!(py, "from_bytes"), (PyBytes::new(py, &bytes), intern!(py, "little")))?;
+    if *number < 0 { size.neg() } else { Ok(size) }
+}

@@ -1,0 +1,1 @@
+"""Nothing of the source folder is on the path: what is tested is what was installed."""
