@@ -49,6 +49,7 @@ pub mod evaluate;
 pub mod figure;
 pub mod form;
 pub mod games;
+pub mod learn;
 pub mod play;
 pub mod prove;
 pub mod recognize;

@@ -2,9 +2,10 @@
 
 use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
 use crate::limits::Meter;
-use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_balanced};
+use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_automaton, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
 use crate::words::{Digits, MAX_TRACKS, Numeration, Products, Words, letter_of};
+use rulesmith_core::numeration;
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -73,6 +74,11 @@ fn by_digits(set: &Expr) -> Option<Automaton> {
         automaton.push(true, letters.map(|bits| (letter_of((0..8).map(|place| (bits >> place & 1) as u8)), 0)));
         return Some(automaton);
     }
+    if let Some(given) = as_automaton(set) {
+        let mut automaton = Automaton::default();
+        given.states().iter().for_each(|state| automaton.push(state.accepting, state.edges.iter().copied()));
+        return Some(automaton);
+    }
     let ExprKind::Name(name) = &set.kind else { return None };
     let even = matches!(name.as_str(), "evil" | "vile");
     let states = match name.as_str() {
@@ -135,8 +141,14 @@ fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -
     for set in language.sets.borrow().iter() {
         match (by_digits(set), given.remove(set.to_string().as_str())) {
             (Some(automaton), _) => {
-                let binary = proof.numeration == Numerals::Base(2);
-                demand(Condition::W2, binary, || format!("{set} is a set of binary digits"))?;
+                let numerals = as_automaton(set).map_or(Numerals::Base(2), |given| match given.numerals() {
+                    numeration::Numerals::Base(base) => Numerals::Base(i64::from(*base)),
+                    numeration::Numerals::Quotients(quotients) => {
+                        Numerals::Quotients(quotients.iter().map(|&quotient| i64::from(quotient)).collect())
+                    }
+                });
+                demand(Condition::W2, proof.numeration == numerals, || format!("{set} is read in another numeration"))?;
+                ignores_leading_zeros(set, &automaton, digits.numeration.period())?;
                 sets.push(automaton);
             }
             (None, Some(automaton)) => {

@@ -1,6 +1,7 @@
 //! The rules as sentences. English and LaTeX say the same; they differ only in the [`Voice`] in which mathematics is
 //! set.
 
+use super::automaton::digit_automaton;
 use super::{Amount, Clause, Expectation, Family, Game, Let, Take, Variable};
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Natural;
@@ -136,7 +137,7 @@ impl<V: Voice> Prose<'_, V> {
 
     fn is_set(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced"),
+            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced" | "automaton"),
             ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
             _ => false,
         }
@@ -152,6 +153,7 @@ impl<V: Voice> Prose<'_, V> {
                     "the vectors whose binary digits add up, place by place, to multiples of {}",
                     self.voice.math(modulus)
                 ),
+                ("automaton", texts) => format!("the vectors that {} accepts", automaton(texts)),
                 ("losing", [game]) => format!("the losing positions of the game {}", self.voice.math(game)),
                 _ => format!("the members of {}", self.voice.math(set)),
             },
@@ -427,6 +429,9 @@ impl<V: Voice> Prose<'_, V> {
                     self.voice.formula(&parts.iter().collect::<Vec<_>>())
                 )
             }
+            ExprKind::Call(name, parts) if name == "automaton" => {
+                format!("{member} {is} accepted by {}", automaton(parts))
+            }
             ExprKind::Call(name, parts) if name == "balanced" => format!(
                 "the binary digits of {member} {}, place by place, to multiples of {}",
                 if inside { "add up" } else { "do not add up" },
@@ -517,5 +522,13 @@ fn flatten(expr: &Expr, around: BinaryOp) -> Vec<&Expr> {
             parts
         }
         _ => vec![expr],
+    }
+}
+
+/// How an automaton is called; nobody reads its states aloud.
+fn automaton(texts: &[Expr]) -> String {
+    match digit_automaton(texts) {
+        Ok(automaton) => format!("an automaton of {} states", automaton.states().len()),
+        Err(_) => "an automaton".into(),
     }
 }

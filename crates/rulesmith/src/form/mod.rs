@@ -154,6 +154,21 @@ impl Form {
         self.claim.as_ref()
     }
 
+    /// Whether rules or claim speak of digits that an automaton of theirs reads.
+    pub fn reads_automata(&self) -> bool {
+        let mut found = false;
+        let mut look = |part: Part<'_>| found |= matches!(part, Part::Automaton(_));
+        for way in &self.ways {
+            way.amounts().iter().for_each(|amount| amount.visit(&mut look));
+            way.when.visit(&mut look);
+        }
+        for family in self.claim.iter().flat_map(|claim| &claim.families) {
+            family.position.iter().for_each(|entry| entry.visit(&mut look));
+            family.when.visit(&mut look);
+        }
+        found
+    }
+
     /// What kind of game it is; found when it is first asked for.
     pub fn shape(&self) -> &Shape {
         self.shape.get_or_init(|| Shape::of(&self.ways, self.piles().len(), self.sorted()))

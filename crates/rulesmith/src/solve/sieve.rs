@@ -157,16 +157,28 @@ struct Striker<'a> {
     free: bool,
 }
 
-/// All P-positions of a compiled game.
-pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Positions, SolveError> {
+/// All P-positions of a compiled game; those `besides` are none, whatever their moves.
+pub(super) fn solve(
+    form: &Form,
+    program: &Program,
+    besides: &[&Positions],
+    work: &Work,
+) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
+    let mut excluded = if besides.is_empty() { None } else { Some(Board::new(program.piles, side)?) };
+    if let Some(excluded) = &mut excluded {
+        for position in besides.iter().flat_map(|positions| positions.iter()) {
+            let cell = excluded.index(position.iter().map(|&pile| pile as i64));
+            excluded.strike(cell);
+        }
+    }
     let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
         .iter()
         .map(|clause| {
-            let free = !program.misere && free[clause.way];
+            let free = !program.misere && besides.is_empty() && free[clause.way];
             Striker { clause, lines: Lines::of(program, clause), free }
         })
         .collect();
@@ -176,7 +188,7 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
     let whole = if program.piles == 1 { side as u64 } else { rows(program) };
     let mut telling = Telling { work, done: 0, of: whole, looks: 0 };
     let mut row = vec![0i64; program.piles];
-    let one_set = program.piles == 1 && !program.misere && form.shape().invariant;
+    let one_set = program.piles == 1 && !program.misere && besides.is_empty() && form.shape().invariant;
     let mut amounts: Option<Vec<u64>> = None;
     loop {
         // The first pile runs along the row, up to the second if the piles are sorted.
@@ -188,7 +200,8 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
             row[0] = (cell - start) as i64;
             pace.step()?;
             let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
-            if !terminal_wins {
+            let is_excluded = excluded.as_ref().is_some_and(|excluded| excluded.bits[cell / 64] >> (cell % 64) & 1 == 1);
+            if !terminal_wins && !is_excluded {
                 found.push(row.iter().map(|&pile| pile as u64));
                 work.fits((8 * board.bits.len() + found.bytes()) as u64)?;
                 if program.piles == 1 {

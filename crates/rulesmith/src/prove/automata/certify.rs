@@ -15,12 +15,13 @@ use super::term::{Counted, Term, TooLarge};
 use crate::form::Form;
 use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
-use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_balanced};
+use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_automaton, as_balanced};
 use rulesmith_check::{
     AutomataProof, Automaton, Case, Digits, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways, ways,
 };
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
 /// is none: the rules are not read, a limit is reached, or the claim is false.
@@ -156,6 +157,9 @@ impl Writer<'_> {
             ExprKind::Name(name) => name.as_str(),
             _ => "",
         };
+        if let Some(automaton) = as_automaton(&self.sets[index]) {
+            return Ok(Rc::new(Set::Given(Arc::new(automaton))));
+        }
         if let Some((modulus, many)) = as_balanced(&self.sets[index]) {
             return Ok(Rc::new(Set::Balanced { modulus, counts: vec![1; many] }));
         }

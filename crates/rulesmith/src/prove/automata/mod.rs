@@ -69,5 +69,6 @@ mod witness;
 
 pub use budget::Stop;
 pub use certify::certify;
+pub use field::numerations;
 pub use decide::{Counterexample, Decision, Move, decide};
 pub use walnut::{Walnut, walnut};
