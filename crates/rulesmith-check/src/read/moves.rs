@@ -43,6 +43,17 @@ impl<'a> Run<'a> {
         self.unless_excepted(expectation, position, first)
     }
 
+    /// Whether the position on the tracks of the piles is claimed.
+    pub fn is_claimed(&mut self, expectation: &Expectation) -> Read<bool> {
+        let Some(target) = self.claimed(expectation)? else { return Ok(false) };
+        for (pile, entry) in self.position().iter().zip(&target) {
+            if !self.equal(entry, pile)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The position of a family with given indices, one for each of its variables; nothing if its condition fails.
     pub fn of_family(&mut self, family: &Family, indices: &[Value]) -> Read<Option<Vec<Value>>> {
         if indices.len() != family.variables.len() {

@@ -14,6 +14,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub struct Ways {
     /// A position, on the tracks of the piles, is claimed.
     pub claimed: Vec<Branch>,
+    /// It is one of those besides which others are claimed.
+    pub besides: Vec<Branch>,
+    /// It is both.
+    pub both: Vec<Branch>,
     /// It has a move of a clause to a claimed position.
     pub moves: Vec<Vec<Branch>>,
     /// A move of a clause leads from a claimed position to a claimed position.
@@ -23,18 +27,23 @@ pub struct Ways {
 }
 
 /// Reads a game (docs/CERTIFICATES.md, "What the rules say").
-pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checked<Ways> {
+///
+/// Where positions are claimed besides others, no more is asked of these others.
+pub fn ways<'a>(
+    language: &'a Language<'a>,
+    expectation: &Expectation,
+    besides: Option<&Expectation>,
+) -> Checked<Ways> {
     let piles = language.piles();
     demand(Condition::R1, piles <= MAX_ENTRIES, || "there are too many piles".into())?;
-    let claimed = language.branches(piles, |run| {
-        let Some(target) = run.claimed(expectation)? else { return Ok(false) };
-        for (pile, entry) in run.position().iter().zip(&target) {
-            if !run.equal(entry, pile)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    })?;
+    let claimed = language.branches(piles, |run| run.is_claimed(expectation))?;
+    let (others, both) = match besides {
+        Some(besides) => (
+            language.branches(piles, |run| run.is_claimed(besides))?,
+            language.branches(piles, |run| Ok(run.is_claimed(expectation)? && run.is_claimed(besides)?))?,
+        ),
+        None => (vec![], vec![]),
+    };
     let (mut moves, mut between) = (Vec::new(), Vec::new());
     for clause in &language.game.moves {
         moves.push(language.branches(piles, |run| {
@@ -61,7 +70,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checke
             None => language.branches(language.arity(&set), |run| run.is_element(&set))?,
         });
     }
-    Ok(Ways { claimed, moves, between, elements })
+    Ok(Ways { claimed, besides: others, both, moves, between, elements })
 }
 
 /// The automaton of a set of binary digits.
@@ -116,14 +125,22 @@ pub fn digits(proof: &AutomataProof) -> Checked<Digits> {
 }
 
 /// Checks a proof that the game has exactly the P-positions it claims.
-pub(super) fn check(game: &Game, expectation: &Expectation, proof: &AutomataProof, meter: &Meter<'_>) -> Checked<()> {
+/// Besides others, if some are given: that these are what they are claimed to be is shown elsewhere.
+pub(super) fn check(
+    game: &Game,
+    expectation: &Expectation,
+    besides: Option<&Expectation>,
+    proof: &AutomataProof,
+    meter: &Meter<'_>,
+) -> Checked<()> {
     let language = Language::new(game, Some(digits(proof)?), meter)?;
     let Some(digits) = &language.digits else { return reject(Condition::W1, "there is no numeration") };
     meter.stage(Condition::R1, 0, 1)?;
-    let ways = ways(&language, expectation)?;
+    let ways = ways(&language, expectation, besides)?;
     let sets = given_sets(&language, digits, proof)?;
     let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
+    checker.check_apart(&ways.both)?;
     checker.check_no_move_between(&ways.between)?;
     let cases = checker.named_cases(&ways, &proof.cases)?;
     checker.check_steps(&ways, &cases, proof)?;
@@ -227,6 +244,14 @@ impl<'a> Checker<'a> {
         demand(Condition::W6, covered, || format!("the automaton for {set} accepts a number that is no element"))
     }
 
+    /// V3: no position is claimed twice.
+    fn check_apart(&self, both: &[Branch]) -> Checked<()> {
+        self.meter.stage(Condition::V3, 0, 1)?;
+        demand(Condition::V3, self.products.are_impossible(both)?, || {
+            "a position may be claimed to be of value 0 and of value 1".into()
+        })
+    }
+
     /// W7, which is (A): no word satisfies what a move between claimed positions assumes.
     fn check_no_move_between(&self, between: &[Vec<Branch>]) -> Checked<()> {
         for (index, (clause, branches)) in self.language.game.moves.iter().zip(between).enumerate() {
@@ -265,7 +290,7 @@ impl<'a> Checker<'a> {
         for (number, step) in proof.steps.iter().enumerate() {
             self.meter.stage(Condition::W9, number, proof.steps.len())?;
             let branches = match step.moves.as_slice() {
-                [] => ways.claimed.clone(),
+                [] => ways.claimed.iter().chain(&ways.besides).cloned().collect(),
                 kinds => self.kinds(cases, kinds, number)?,
             };
             let covered = self.products.cover(&left, &branches, &step.rest)?;

@@ -5,6 +5,7 @@ pub mod check;
 pub mod classify;
 pub mod design;
 pub mod discover;
+pub mod learn;
 pub mod explore;
 pub mod figure;
 pub mod games;

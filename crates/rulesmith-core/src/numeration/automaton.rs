@@ -45,6 +45,25 @@ impl Numerals {
         }
     }
 
+    /// The digits of a number, least significant first.
+    pub fn word(&self, number: &Natural) -> Vec<u8> {
+        let digits = match self {
+            Numerals::Base(base) => Base::new(Natural::from(*base)).map(|base| base.represent(number)),
+            Numerals::Quotients(quotients) => {
+                // The q-system of [1; d1, .., dp, d1, ..].
+                let terms: Vec<Integer> = quotients.iter().map(|&quotient| Integer::from(quotient)).collect();
+                let slope = from_terms(&[Integer::ONE], &terms).and_then(Slope::new);
+                match slope {
+                    Ok(slope) => Ostrowski::new(&slope, System::Q).map(|system| system.represent(number)),
+                    // A periodic continued fraction is a slope.
+                    Err(_) => return vec![],
+                }
+            }
+        };
+        let digits = digits.unwrap_or_default();
+        digits.as_slice().iter().map(|digit| u8::try_from(digit).unwrap_or(u8::ZERO)).collect()
+    }
+
     /// What the places are worth, least significant first, as far as they are below 2^63.
     fn places(&self) -> Vec<u64> {
         let (mut before, mut last) = (0u64, 1u64);
@@ -265,21 +284,7 @@ impl DigitAutomaton {
         if let Some(small) = u64::try_from(number).ok().filter(|small| *small < 1 << 62) {
             return self.small_word(small);
         }
-        let digits = match &self.numerals {
-            Numerals::Base(base) => Base::new(Natural::from(*base)).map(|base| base.represent(number)),
-            Numerals::Quotients(quotients) => {
-                // The q-system of [1; d1, .., dp, d1, ..].
-                let terms: Vec<Integer> = quotients.iter().map(|&quotient| Integer::from(quotient)).collect();
-                let slope = from_terms(&[Integer::ONE], &terms).and_then(Slope::new);
-                match slope {
-                    Ok(slope) => Ostrowski::new(&slope, System::Q).map(|system| system.represent(number)),
-                    // A periodic continued fraction is a slope.
-                    Err(_) => return vec![],
-                }
-            }
-        };
-        let digits = digits.unwrap_or_default();
-        digits.as_slice().iter().map(|digit| u8::try_from(digit).unwrap_or(u8::ZERO)).collect()
+        self.numerals.word(number)
     }
 
     /// The greedy digits.

@@ -76,6 +76,8 @@ pub struct Game {
     pub moves: Vec<Clause>,
     /// The positions claimed to be lost for the player to move.
     pub expect: Option<Expectation>,
+    /// The positions claimed to have Grundy value 1.
+    pub one: Option<Expectation>,
 }
 
 /// Who wins when no move is left.

@@ -458,6 +458,16 @@ impl<V: Voice> Prose<'_, V> {
 
     /// The positions claimed to be lost.
     pub fn expectation(&self, expect: &Expectation) -> String {
+        let positions = self.positions(expect);
+        format!("The player to move is claimed to lose from exactly these positions: {positions}.")
+    }
+
+    /// The positions claimed to have Grundy value 1.
+    pub fn value_claim(&self, one: &Expectation) -> String {
+        format!("Exactly these positions are claimed to have Grundy value 1: {}.", self.positions(one))
+    }
+
+    fn positions(&self, expect: &Expectation) -> String {
         let family = |family: &Family| {
             let position = Expr::synthetic(ExprKind::Tuple(family.position.clone()));
             format!("{} for {}", self.voice.math(&position), self.condition(&family.whole_condition()))
@@ -475,7 +485,7 @@ impl<V: Voice> Prose<'_, V> {
         if !expect.except.is_empty() {
             families.push(format!("except {}", join(&positions(&expect.except), "and")));
         }
-        format!("The player to move is claimed to lose from exactly these positions: {}.", families.join("; "))
+        families.join("; ")
     }
 }
 

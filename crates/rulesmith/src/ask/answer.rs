@@ -4,6 +4,7 @@ use super::classify::Classified;
 use super::design::Designed;
 use super::dial::Dial;
 use super::discover::Discovered;
+use super::learn::Learned;
 use super::figure::Figured;
 use super::invariant::InvariantFound;
 use super::moves::{Best, SumBest};
@@ -56,6 +57,8 @@ pub enum Answer {
     Design(Designed),
     /// Rules that a search found.
     Discover(Box<Discovered>),
+    /// An automaton that was learned.
+    Learn(Box<Learned>),
     /// Slopes that fit.
     Recognize(Box<Recognized>),
     /// What the theorems decide.
@@ -104,6 +107,7 @@ impl Answer {
             Answer::Check(answer) => yes(answer.agrees),
             Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
             Answer::Discover(answer) => answer.outcome(),
+            Answer::Learn(answer) => answer.outcome(),
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
             Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),
             Answer::Prove(answer) => answer.verdict.outcome(),

@@ -42,7 +42,7 @@
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
-//! | `classify`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
+//! | `classify`, `invariant`, `design`, `discover`, `learn`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
 //! | `written` | answers as files |
@@ -55,6 +55,7 @@ mod classify;
 mod design;
 mod dial;
 mod discover;
+mod learn;
 mod error;
 mod figure;
 mod given;
@@ -80,6 +81,7 @@ pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
 pub use dial::{Dial, Stop};
+pub use learn::{Grown, LearnVerdict, Learned, RefutedGuess};
 pub use discover::{Discovered, DiscoveredRules, RefutedRules, Searched};
 pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use figure::Figured;
@@ -136,6 +138,7 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         },
         Question::Design(question) => design::answer(question, work).map(Answer::Design),
         Question::Discover(question) => discover::answer(question, work).map(Box::new).map(Answer::Discover),
+        Question::Learn(question) => learn::answer(question, work).map(Box::new).map(Answer::Learn),
         Question::Recognize(question) => recognize::answer(question, work).map(Box::new).map(Answer::Recognize),
         Question::Classify(question) => classify::answer(question, work).map(Box::new).map(Answer::Classify),
         Question::Invariant(question) => invariant::answer(question, work).map(Box::new).map(Answer::Invariant),

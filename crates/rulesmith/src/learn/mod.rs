@@ -69,6 +69,8 @@ pub struct Learning {
     pub positions: u64,
     /// Guesses that were refuted: how many states they had, and where they were wrong.
     pub refuted: Vec<(usize, Vec<Natural>)>,
+    /// Guesses that were neither proved nor refuted: how many states they had, and why not.
+    pub open: Vec<(usize, String)>,
     /// How classes grow with words.
     pub growth: Vec<Growth>,
 }
@@ -157,9 +159,16 @@ const FEW: u64 = 200;
 /// Learns the automaton of a game's P-positions (of its misere P-positions, if it is played misere), or of the positions of a
 /// Grundy value.
 pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, LearnError> {
-    let piles = form.piles().len();
+    if wishes.value > 1 {
+        let why = format!("only the Grundy values 0 and 1 can be learned, and {} is neither", wishes.value);
+        return Err(LearnError::Refused(why));
+    }
     if wishes.value > 0 && form.play() == Play::Misere {
         return Err(SolveError::MisereGrundy.into());
+    }
+    if wishes.value > 0 && form.claim().is_none() {
+        let why = "the game claims no P-positions, beside which a value is proved; learn those first, and save them";
+        return Err(LearnError::Refused(why.to_string()));
     }
     let mut learning = Learning {
         outcome: Outcome::Undecided(String::new()),
@@ -167,12 +176,14 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         up_to: 0,
         positions: 0,
         refuted: vec![],
+        open: vec![],
         growth: vec![],
     };
-    let mut up_to = first_board(piles).min(wishes.up_to);
+    let mut up_to = first_board(form).min(wishes.up_to);
+    let mut numerations: Vec<Numerals> = Vec::new();
+    let mut figures: Vec<(Numerals, Growth)> = Vec::new();
     loop {
         work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
-        let started = work.now();
         let positions = match solved(form, wishes, up_to, work) {
             Ok(positions) => positions,
             // Larger boards do not fit, or take too long.
@@ -184,11 +195,15 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
             Err(error) => return Err(error),
         };
         (learning.up_to, learning.positions) = (up_to, positions.len() as u64);
-        let solving = work.now().saturating_sub(started);
         let attempt = Attempt { form, wishes, positions: &positions, up_to, work };
-        let mut further = up_to.saturating_mul(LARGER);
-        for numerals in slope::numerations(form, &positions) {
-            match attempt.in_numeration(&numerals, &mut learning) {
+        // Boards that are solved cell by cell grow with the square of their side, and more.
+        let mut further = up_to.saturating_mul(if is_fast(form) { LARGER } else { 2 });
+        if numerations.is_empty() {
+            numerations = slope::numerations(form, &positions);
+        }
+        let mut seen: Vec<(Numerals, Growth)> = Vec::new();
+        for numerals in &numerations {
+            match attempt.in_numeration(numerals, &mut learning, &mut seen) {
                 Ok(Tried::Proved) => return Ok(learning),
                 Ok(Tried::Refuted(at)) => further = further.max(at.saturating_mul(2)),
                 Ok(Tried::Nothing) => {}
@@ -196,21 +211,39 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
                 Err(stopped) => return Ok(learning.ended(&stopped.to_string())),
             }
         }
-        let _ = solving;
+        // The numeration with the fewest classes among its words, and those that come near it.
+        let share = |growth: &Growth| growth.classes * 1000 / growth.words.max(1);
+        if let Some((best, growth)) = seen.iter().min_by_key(|(_, growth)| share(growth)) {
+            let near = |own: &Growth| share(own) <= 2 * share(growth);
+            numerations = seen.iter().filter(|(_, own)| near(own)).map(|(own, _)| own.clone()).collect();
+            learning.numeration = Some(best.clone());
+            figures.extend(seen.iter().cloned());
+            let own = figures.iter().filter(|(numerals, _)| numerals == best);
+            learning.growth = own.map(|(_, growth)| growth.clone()).collect();
+        }
         if up_to >= wishes.up_to {
             return Ok(learning.ended("more positions would be needed"));
         }
-        up_to = further.min(wishes.up_to);
+        let next = further.min(wishes.up_to);
+        up_to = next;
     }
 }
 
 /// Boards of several piles are larger than they look.
-fn first_board(piles: usize) -> u64 {
-    match piles {
-        0..=2 => FIRST,
+fn first_board(form: &Form) -> u64 {
+    match form.piles().len() {
+        0..=1 => FIRST,
+        2 if is_fast(form) => FIRST,
+        2 => FIRST / 4,
         3 => 60,
         _ => 20,
     }
+}
+
+/// Whether boards are solved in nearly linear time.
+fn is_fast(form: &Form) -> bool {
+    let shape = form.shape();
+    form.piles().len() == 1 || shape.pairs.is_some() || shape.constraint.is_some() || shape.chromatic.is_some()
 }
 
 fn solved(form: &Form, wishes: &Wishes, up_to: u64, work: &Work) -> Result<Positions, LearnError> {
@@ -228,7 +261,10 @@ impl Learning {
         let shown = self.growth.len() >= 2 && self.growth.iter().rev().take(2).all(many);
         self.outcome = match shown {
             true => Outcome::NotAutomatic,
-            false => Outcome::Undecided(why.to_string()),
+            false => Outcome::Undecided(match self.open.last() {
+                Some((states, open)) => format!("{why}; an automaton of {states} states fits, and is not decided: {open}"),
+                None => why.to_string(),
+            }),
         };
         self
     }
@@ -252,7 +288,12 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    fn in_numeration(&self, numerals: &Numerals, learning: &mut Learning) -> Result<Tried, Stopped> {
+    fn in_numeration(
+        &self,
+        numerals: &Numerals,
+        learning: &mut Learning,
+        seen: &mut Vec<(Numerals, Growth)>,
+    ) -> Result<Tried, Stopped> {
         let piles = self.form.piles().len();
         let start = DigitState { accepting: true, edges: vec![(0, 0)] };
         let writer = match numerals.period() {
@@ -286,11 +327,7 @@ impl Attempt<'_> {
         // Half of the letters: how many prefixes there are, and how many of them are different.
         let half = length / 2;
         let (words, classes) = trees.counts[half];
-        let growth = Growth { up_to: self.up_to, depth: half, words, classes };
-        if learning.numeration.is_none() || learning.numeration.as_ref() == Some(numerals) {
-            learning.numeration = Some(numerals.clone());
-            learning.growth.push(growth);
-        }
+        seen.push((numerals.clone(), Growth { up_to: self.up_to, depth: half, words, classes }));
         match last {
             Some(automaton) => self.judged(automaton, learning),
             None => Ok(Tried::Nothing),
@@ -302,7 +339,10 @@ impl Attempt<'_> {
         let game = claiming(self.form.game(), &automaton, self.wishes.value);
         let Ok(form) = Form::of(&game, self.work) else { return Ok(Tried::Nothing) };
         self.work.report("asking the provers", automaton.states().len() as u64, None)?;
-        let answer = prove::decide(&form, Engine::Auto, self.work);
+        let answer = match self.wishes.value {
+            0 => prove::decide(&form, Engine::Automata, self.work),
+            _ => prove::decide_value(&form, self.work),
+        };
         match answer.outcome {
             prove::Outcome::Proved(certificate) => {
                 learning.numeration = Some(automaton.numerals().clone());
@@ -314,14 +354,17 @@ impl Attempt<'_> {
                 learning.refuted.push((automaton.states().len(), found.position));
                 Ok(largest.map_or(Tried::Nothing, Tried::Refuted))
             }
-            prove::Outcome::Undecided(_) => Ok(Tried::Nothing),
+            prove::Outcome::Undecided(why) => {
+                learning.open.push((automaton.states().len(), why));
+                Ok(Tried::Nothing)
+            }
             prove::Outcome::Stopped(stopped) => Err(stopped),
         }
     }
 }
 
 /// The game with the claim that its positions are those of an automaton.
-fn claiming(game: &Game, automaton: &DigitAutomaton, _value: u32) -> Game {
+fn claiming(game: &Game, automaton: &DigitAutomaton, value: u32) -> Game {
     let mut game = game.clone();
     let taken = |name: &String| {
         game.lets.iter().any(|known| known.name == *name || known.parameters.contains(name))
@@ -339,6 +382,10 @@ fn claiming(game: &Game, automaton: &DigitAutomaton, _value: u32) -> Game {
     let condition = Expr::synthetic(ExprKind::Compare(Box::new(vector), vec![(CompareOp::In, set)]));
     let variables = names.iter().map(|pile| Variable { name: pile.clone(), from: 0 }).collect();
     let family = Family { position: entries, variables, condition: Some(condition) };
-    game.expect = Some(Expectation { families: vec![family], also: vec![], except: vec![] });
+    let claim = Some(Expectation { families: vec![family], also: vec![], except: vec![] });
+    match value {
+        0 => (game.expect, game.one) = (claim, None),
+        _ => game.one = claim,
+    }
     game
 }

@@ -2,8 +2,9 @@
 //!
 //! Two prefixes are taken for the same state if the same words of up to k letters continue them (and words of whole blocks are all
 //! that counts, so the number of letters to come, modulo the period, is part of a state). Each state is looked at through the shortest
-//! prefix that leads to it, whose trees are the highest. If one is so long that its trees do not show where a letter leads, the
-//! positions known are too few for this k; if the automaton does not accept exactly the positions known, k is too small.
+//! prefix that leads to it, whose trees are the highest. If a letter leads to a prefix so long that not all its trees of k letters are
+//! known, it is taken for the only state that agrees with it as far as is known; if there is none, or are several, the positions
+//! known are too few for this k. If the automaton does not accept exactly the positions known, k is too small.
 
 use super::words::{END, Letter, NONE, Tree, Trees};
 use crate::numeration::{DigitAutomaton, DigitState};
@@ -30,39 +31,59 @@ struct Prefix {
     phase: usize,
 }
 
+impl Prefix {
+    /// After how many letters a word may end first, as far as is known.
+    fn first(&self, period: usize) -> Option<usize> {
+        (self.phase..self.trees.len()).step_by(period).find(|height| self.trees[*height] != NONE)
+    }
+
+    /// Whether the trees are the same as far as those of both are known.
+    fn agrees(&self, other: &Prefix, period: usize) -> bool {
+        let known = self.trees.len().min(other.trees.len());
+        self.phase == other.phase
+            && (self.phase..known).step_by(period).all(|height| self.trees[height] == other.trees[height])
+    }
+}
+
 /// Learns at depth k; `writer` says how numbers are written.
 pub(super) fn learn(trees: &Trees, depth: usize, writer: &DigitAutomaton, work: &Work) -> Result<Learned, Stopped> {
     let period = writer.numerals().period();
     let mut pace = work.pace();
-    // Only heights of the right phase say something.
-    let key = |prefix: &Prefix| -> (usize, Vec<Tree>) {
+    // Only heights of the right phase say something. How soon a word may end tells states apart whatever k is.
+    let key = |prefix: &Prefix| -> (usize, Option<usize>, Vec<Tree>) {
         let heights = (prefix.phase..=depth).step_by(period);
-        (prefix.phase, heights.map(|height| prefix.trees[height]).collect())
+        (prefix.phase, prefix.first(period), heights.map(|height| prefix.trees[height]).collect())
     };
     let start = Prefix { trees: trees.of_nothing(), phase: 0 };
-    let mut known: HashMap<(usize, Vec<Tree>), u32> = HashMap::from([(key(&start), 0)]);
+    let mut known: HashMap<(usize, Option<usize>, Vec<Tree>), u32> = HashMap::from([(key(&start), 0)]);
     let mut states: Vec<DigitState> = Vec::new();
+    let mut looked_at: Vec<Prefix> = Vec::new();
+    // Letters whose end is known only in part: the state, the letter, and the trees of the prefix.
+    let mut doubtful: Vec<(usize, Letter, Prefix)> = Vec::new();
     let mut open = VecDeque::from([start]);
     while let Some(prefix) = open.pop_front() {
         pace.steps(64)?;
-        // One letter more, and then `depth` letters.
-        if prefix.trees.len() < depth + 2 {
+        if prefix.trees.len() < 2 {
             return Ok(Learned::TooShort);
         }
         let accepting = prefix.phase == 0 && prefix.trees[0] == END;
         let mut state = DigitState { accepting, edges: vec![] };
         let phase = (prefix.phase + period - 1) % period;
-        let heights = (phase + 1..=depth + 1).step_by(period);
+        let heights = (phase + 1..prefix.trees.len()).step_by(period);
         let letters: BTreeSet<Letter> =
             heights.flat_map(|height| trees.letters(prefix.trees[height])).collect();
         for letter in letters {
             let below = prefix.trees[1..].iter().map(|tree| trees.branch(*tree, letter)).collect();
             let next = Prefix { trees: below, phase };
-            let key = key(&next);
             // From such a prefix nothing is known to lead to the set.
-            if key.1.iter().all(|tree| *tree == NONE) {
+            if next.first(period).is_none() {
                 continue;
             }
+            if next.trees.len() <= depth {
+                doubtful.push((states.len(), letter, next));
+                continue;
+            }
+            let key = key(&next);
             let number = known.len() as u32;
             let to = *known.entry(key).or_insert(number);
             if to == number {
@@ -72,10 +93,21 @@ pub(super) fn learn(trees: &Trees, depth: usize, writer: &DigitAutomaton, work: 
             pace.steps(8)?;
         }
         states.push(state);
+        looked_at.push(prefix);
         if known.len() > MAX_STATES {
             return Ok(Learned::TooShort);
         }
     }
+    for (state, letter, prefix) in doubtful {
+        pace.steps(looked_at.len() as u32)?;
+        // The only state that agrees as far as is known.
+        let mut agree = looked_at.iter().enumerate().filter(|(_, other)| other.agrees(&prefix, period));
+        match (agree.next(), agree.next()) {
+            (Some((to, _)), None) => states[state].edges.push((letter, to as u32)),
+            _ => return Ok(Learned::TooShort),
+        }
+    }
+    states.iter_mut().for_each(|state| state.edges.sort_unstable());
     let Some(automaton) = minimal(states, writer, work)? else { return Ok(Learned::Wrong) };
     let right = accepts_the_same(&automaton, trees, work)?;
     Ok(if right { Learned::Automaton(automaton) } else { Learned::Wrong })

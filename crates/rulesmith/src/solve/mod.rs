@@ -34,6 +34,7 @@ mod rows;
 mod sieve;
 mod stencil;
 
+pub(crate) use check::difference;
 pub use check::{Check, Disagreement, Shown, check, check_in_every_order, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;

@@ -15,6 +15,7 @@ use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
 use crate::form::Form;
 use crate::work::{Pace, Stopped, Work};
+use std::collections::HashSet;
 
 /// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
 /// memory for it.
@@ -166,13 +167,8 @@ pub(super) fn solve(
 ) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
-    let mut excluded = if besides.is_empty() { None } else { Some(Board::new(program.piles, side)?) };
-    if let Some(excluded) = &mut excluded {
-        for position in besides.iter().flat_map(|positions| positions.iter()) {
-            let cell = excluded.index(position.iter().map(|&pile| pile as i64));
-            excluded.strike(cell);
-        }
-    }
+    let cell = |position: &[u64]| board.index(position.iter().map(|&pile| pile as i64));
+    let excluded: HashSet<usize> = besides.iter().flat_map(|positions| positions.iter()).map(cell).collect();
     let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
@@ -200,8 +196,7 @@ pub(super) fn solve(
             row[0] = (cell - start) as i64;
             pace.step()?;
             let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
-            let is_excluded = excluded.as_ref().is_some_and(|excluded| excluded.bits[cell / 64] >> (cell % 64) & 1 == 1);
-            if !terminal_wins && !is_excluded {
+            if !terminal_wins && !excluded.contains(&cell) {
                 found.push(row.iter().map(|&pile| pile as u64));
                 work.fits((8 * board.bits.len() + found.bytes()) as u64)?;
                 if program.piles == 1 {

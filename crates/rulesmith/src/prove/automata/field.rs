@@ -73,7 +73,8 @@ pub(super) fn needs(form: &Form) -> Result<Needs, (String, Diagnostic)> {
         let clause = &form.game().moves[way.origin].name;
         read.map_err(|error| (format!("move {clause}"), error))?;
     }
-    for family in form.claim().iter().flat_map(|claim| &claim.families) {
+    let claims = form.claim().into_iter().chain(form.besides().map(|(_, claim)| claim));
+    for family in claims.flat_map(|claim| &claim.families) {
         let mut read = Ok(());
         family.position.iter().for_each(|entry| entry.visit(&mut |part| needs.add(part, &mut read)));
         family.when.visit(&mut |part| needs.add(part, &mut read));

@@ -34,7 +34,7 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
     let meter = Meter::new(&limits);
     let read = digits(proof).and_then(|digits| Language::new(game, Some(digits), &meter));
     let (Ok(language), Some(expectation)) = (read, &game.expect) else { return Ok(()) };
-    let Ok(ways) = ways(&language, expectation) else { return Ok(()) };
+    let Ok(ways) = ways(&language, expectation, None) else { return Ok(()) };
     for SetProof { set, automaton } in &proof.sets {
         writeln!(out, "{set} is the set of words that an automaton with {} accepts.", size(automaton))?;
     }
