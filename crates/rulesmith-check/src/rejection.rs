@@ -42,6 +42,12 @@ pub enum Condition {
     M2,
     /// Misere: no position without moves is claimed.
     M3,
+    /// Value 1: play is normal, and the rules claim both the P-positions and the positions of value 1.
+    V1,
+    /// Value 1: the P-positions are those claimed.
+    V2,
+    /// Value 1: no position is claimed twice.
+    V3,
     /// Rows: the game is in normal play, on one pile or on two unordered ones.
     G1,
     /// Rows: the rules allow what the certificate says they do.

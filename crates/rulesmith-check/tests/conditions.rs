@@ -19,6 +19,7 @@ const PI: &str = include_str!("certificates/lemma-relaxed.json");
 const LONE: &str = include_str!("certificates/lemma-lone.json");
 const SEVERAL: &str = include_str!("certificates/lemma-several.json");
 const GAP: &str = include_str!("certificates/lemma-gap.json");
+const VALUE: &str = include_str!("certificates/value-row.json");
 
 fn refuted(rules: &str, position: &[u64], to: Option<&[u64]>) -> String {
     json!({
@@ -146,6 +147,26 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
             change(&misere(MISERE, json!([1, 1]), &[1, 1]), "/misere/normal", |normal| *normal = inner)
                 .replace("refuted", "proved")
         }),
+        (V1, "no claim about value 1", rules(VALUE, "expect value 1: { 3*n + 1 : n >= 0 }", "")),
+        (V1, "no claim about P-positions", rules(VALUE, "expect { 3*n : n >= 0 }\n", "")),
+        (V1, "a claim about value 1 that nothing is shown about", {
+            rules(WYTHOFF, "n >= 0 }", "n >= 0 } expect value 1: { (n, n + 1) : n >= 0 }")
+        }),
+        (V2, "a counterexample to the other claim", {
+            let inner = json!({"counterexample": {"position": [2], "to": null}});
+            change(VALUE, "/value/zero", |zero| *zero = inner)
+        }),
+        (M1, "a value within a value", {
+            let whole: Value = serde_json::from_str(VALUE).unwrap();
+            let inner = whole["evidence"].clone();
+            change(VALUE, "/value/zero", |zero| *zero = inner)
+        }),
+        (V3, "a position claimed twice", rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (3)")),
+        (
+            W7,
+            "a move between positions of value 1",
+            rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (2)"),
+        ),
         (G1, "misere", rules(&rows(), "piles x <= y", "play misere piles x <= y")),
         (G1, "ordered piles", rules(&rows(), "x <= y", "x, y")),
         (G2, "other rules", rules(&rows(), "take from 1 pile", "take t from x, t from y")),

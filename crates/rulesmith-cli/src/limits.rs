@@ -8,10 +8,10 @@ use std::time::Duration;
 /// Memory and time.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// The most memory for boards, tables and automata, in MiB [default: 4096; prove, move, play, verify, discover and explore: 1024]
+    /// The most memory for boards, tables and automata, in MiB [default: 4096; prove, move, play, verify, discover, learn and explore: 1024]
     #[arg(long, global = true, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: Option<u64>,
-    /// How many seconds it may take, such as 10 or 0.5 [default: none; prove, move, play, verify, discover and explore: 60]
+    /// How many seconds it may take, such as 10 or 0.5 [default: none; prove, move, play, verify, discover, learn and explore: 60]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }

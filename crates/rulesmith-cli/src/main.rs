@@ -60,6 +60,8 @@ enum Command {
     Design(commands::design::Design),
     /// The shortest rules of a grammar whose P-positions are those wanted: searched for, then proved
     Discover(commands::discover::Discover),
+    /// An automaton of the positions of a game that no formula fits, learned from a board and proved
+    Learn(commands::learn::Learn),
     /// Which slopes fit a game's P-positions, or a list of positions
     Recognize(commands::recognize::Recognize),
     /// What the theorems decide about a slope, and which constructions give rules for its pair
@@ -114,6 +116,7 @@ fn main() -> ExitCode {
         Command::Play(command) => command.run(limits),
         Command::Design(command) => command.run(limits),
         Command::Discover(command) => command.run(limits),
+        Command::Learn(command) => command.run(limits),
         Command::Recognize(command) => command.run(limits),
         Command::Classify(command) => command.run(limits),
         Command::Invariant(command) => command.run(limits),

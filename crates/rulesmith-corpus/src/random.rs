@@ -373,14 +373,18 @@ impl<'a> Choices<'a> {
         let lets = self.lets(&mut known);
         let moves = (0..1 + self.pick(3)).map(|index| self.clause(index, &piles.names, &known)).collect();
         let expect = self.yes().then(|| self.expectation(count, &known));
+        let play = if self.yes() { Play::Misere } else { Play::Normal };
+        let value = play == Play::Normal && expect.is_some() && self.yes();
+        let one = value.then(|| self.expectation(count, &known));
         Game {
             name: ["G", "", "a 'name' # with $ & {signs}"][self.pick(3)].into(),
             source: self.yes().then(|| "Somebody 2012, p. 3".into()),
-            play: if self.yes() { Play::Misere } else { Play::Normal },
+            play,
             piles,
             lets,
             moves,
             expect,
+            one,
         }
     }
 }

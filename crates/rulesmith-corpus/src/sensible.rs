@@ -358,7 +358,8 @@ impl Writer<'_> {
         if !self.pairs.is_empty() && self.one_in(2) {
             return self.dice.pick(&self.pairs).clone();
         }
-        match self.dice.roll(8) {
+        match self.dice.roll(9) {
+            7 => self.automaton(),
             0 | 1 => {
                 let list: Vec<String> =
                     (0..1 + self.dice.roll(3)).map(|_| format!("({}, {})", self.small(), self.small())).collect();
@@ -376,6 +377,37 @@ impl Writer<'_> {
             6 => format!("balanced({})", 2 + self.dice.roll(2)),
             _ => format!("losing(\"{}\")", self.dice.pick(&OTHER_GAMES)),
         }
+    }
+
+    /// A small automaton that reads pairs. A zero in front changes nothing, and every state is reached.
+    fn automaton(&mut self) -> String {
+        let (numeration, largest) = *self.dice.pick(&[
+            ("base 2", 1),
+            ("base 3", 2),
+            ("quotients 1", 1),
+            ("quotients 2", 2),
+            ("quotients 4", 4),
+        ]);
+        let states = 1 + self.dice.roll(4);
+        let mut texts = Vec::new();
+        for state in 0..states {
+            let mut text = format!("{state}{}", if self.one_in(2) { '+' } else { '-' });
+            for first in 0..=largest {
+                for second in 0..=largest {
+                    let to = match (state, first, second) {
+                        (0, 0, 0) => 0,
+                        // In a line.
+                        (_, 0, 1) if state + 1 < states => state + 1,
+                        _ => self.dice.roll(states),
+                    };
+                    if (first, second) == (0, 0) || (first, second) == (0, 1) || !self.one_in(4) {
+                        text += &format!(" {first},{second}>{to}");
+                    }
+                }
+            }
+            texts.push(text);
+        }
+        format!("automaton(\"{numeration}\", \"{}\")", texts.join("; "))
     }
 
     fn amount(&mut self, variables: &mut Vec<&'static str>) -> String {

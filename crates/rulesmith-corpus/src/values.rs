@@ -1,6 +1,7 @@
 //! The value of a form's numbers and conditions at given sizes of piles and values of variables, by looking: slow and plain, to
 //! hold the smart constructors and the engines to what they say.
 
+use crate::plain::Automaton;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Mod;
 use malachite::base::num::basic::traits::{One, Zero};
@@ -101,6 +102,11 @@ impl<'a> Values<'a> {
                     entries.sort();
                 }
                 (self.lost)(game, &entries)
+            }
+            Cond::Accepted(entries, automaton) => {
+                let entries: Option<Vec<Integer>> = entries.iter().map(|entry| self.number(entry, slots)).collect();
+                let entries: Option<Vec<i64>> = entries?.iter().map(|entry| i64::try_from(entry).ok()).collect();
+                entries.and_then(|entries| Some(Automaton::of(&automaton.texts(80))?.accepts(&entries)))
             }
             Cond::Balanced(entries, modulus) => {
                 let entries: Option<Vec<Integer>> = entries.iter().map(|entry| self.number(entry, slots)).collect();

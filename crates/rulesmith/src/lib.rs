@@ -22,6 +22,7 @@
 //! | [`classify`] | what the theorems decide about a slope |
 //! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
 //! | [`discover`] | the shortest rules in a grammar: search, exact cover, proof |
+//! | [`learn`] | automata of positions from boards, judged by the provers |
 //! | [`figure`] | pictures as values, of what the rooms above know; SVG, TikZ, PNG |
 //! | [`ask`] | all that can be asked and said, one function that connects them, and answers in every format |
 //! | [`reproduce`] | the source papers: every numbered item, asked again and compared |
@@ -49,6 +50,7 @@ pub mod evaluate;
 pub mod figure;
 pub mod form;
 pub mod games;
+pub mod learn;
 pub mod play;
 pub mod prove;
 pub mod recognize;

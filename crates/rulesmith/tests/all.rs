@@ -23,6 +23,7 @@ mod fuzz;
 mod games;
 mod games_corpus;
 mod invariant;
+mod learn;
 mod lemma;
 mod map;
 mod misere;

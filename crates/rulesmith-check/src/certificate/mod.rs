@@ -56,6 +56,13 @@ pub enum Evidence {
         /// What shows it; no misere play itself.
         normal: Box<Evidence>,
     },
+    /// For the claim about Grundy value 1.
+    Value {
+        /// What shows that the other claim is right: that of the P-positions, which are those of value 0.
+        zero: Box<Evidence>,
+        /// What shows it besides these.
+        one: AutomataProof,
+    },
     /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
     Counterexample {
         /// The position.
@@ -117,7 +124,7 @@ impl Certificate {
         !matches!(self.evidence.in_normal_play(), Evidence::Counterexample { .. })
     }
 
-    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows` or `counterexample`.
+    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows`, `value` or `counterexample`.
     pub fn kind(&self) -> &'static str {
         match self.evidence.in_normal_play() {
             Evidence::Torus(_) => "torus",
@@ -125,8 +132,19 @@ impl Certificate {
             Evidence::Lemma(_) => "lemma",
             Evidence::Counterexample { .. } => "counterexample",
             Evidence::Rows(_) => "rows",
+            Evidence::Value { .. } => "value",
             Evidence::Misere { .. } => "misere",
         }
+    }
+
+    /// The part of it that is about the P-positions.
+    pub fn of_value_zero(&self, zero: &Evidence) -> Certificate {
+        Certificate { game: Game { one: None, ..self.game.clone() }, evidence: zero.clone() }
+    }
+
+    /// The rules with the claim about Grundy value 1 in place of that about P-positions.
+    pub fn of_value_one(&self, _: &AutomataProof) -> Game {
+        Game { expect: self.game.one.clone(), one: None, ..self.game.clone() }
     }
 
     /// What it says of rows of Grundy values, if that is what it is about.

@@ -38,7 +38,7 @@ mod vectors;
 
 pub use language::Language;
 pub use run::Branch;
-pub use sets::as_balanced;
+pub use sets::{as_automaton, as_balanced};
 pub use value::{Literal, Symbol, Track, Value, Window};
 
 pub(crate) use elements::{has, is};

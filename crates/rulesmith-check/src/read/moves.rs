@@ -30,8 +30,10 @@ impl<'a> Run<'a> {
         let position = match expectation.families.get(chosen) {
             Some(family) => {
                 let mut indices = Vec::new();
+                let plain = calls_nothing(family);
                 for variable in &family.variables {
-                    indices.push(self.index(index(variable.from)?)?);
+                    let from = index(variable.from)?;
+                    indices.push(if plain { self.any(from)? } else { self.index(from)? });
                 }
                 self.of_family(family, &indices)?
             }
@@ -39,6 +41,17 @@ impl<'a> Run<'a> {
         };
         let Some(position) = position else { return Ok(None) };
         self.unless_excepted(expectation, position, first)
+    }
+
+    /// Whether the position on the tracks of the piles is claimed.
+    pub fn is_claimed(&mut self, expectation: &Expectation) -> Read<bool> {
+        let Some(target) = self.claimed(expectation)? else { return Ok(false) };
+        for (pile, entry) in self.position().iter().zip(&target) {
+            if !self.equal(entry, pile)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The position of a family with given indices, one for each of its variables; nothing if its condition fails.
@@ -356,4 +369,14 @@ pub(crate) fn speaks_of_target(clause: &Clause) -> bool {
         condition.visit(&mut |part| found |= matches!(part.kind, ExprKind::Primed(_)));
     }
     found
+}
+
+/// Whether a family in several variables has no floors, functions or members by their number in its formulas, so that its variables
+/// stand on their tracks as they are.
+fn calls_nothing(family: &Family) -> bool {
+    let mut calls = false;
+    for formula in family.position.iter().chain(&family.condition) {
+        formula.visit(&mut |part| calls |= matches!(&part.kind, ExprKind::Call(name, _) if name != "automaton"));
+    }
+    family.variables.len() > 1 && !calls
 }

@@ -10,7 +10,8 @@ use crate::rejection::{Checked, Condition, Rejection, demand, reject, unread};
 use malachite::Natural;
 use malachite::rational::Rational;
 use rulesmith_core::number::{NumberError, Slope};
-use rulesmith_core::rules::Let;
+use rulesmith_core::numeration::DigitAutomaton;
+use rulesmith_core::rules::{Let, digit_automaton};
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 
 impl<'a> Run<'a> {
@@ -294,8 +295,8 @@ impl<'a> Language<'a> {
 
     /// How many numbers an element of a set has.
     pub fn arity(&self, set: &Expr) -> usize {
-        match as_balanced(set) {
-            Some((_, many)) => many,
+        match as_balanced(set).map(|(_, many)| many).or_else(|| as_automaton(set).map(|set| set.arity())) {
+            Some(many) => many,
             None => self.graphs_of(set).map_or(1, |(parameters, _)| parameters + 1),
         }
     }
@@ -351,6 +352,14 @@ pub fn as_balanced(set: &Expr) -> Option<(u32, usize)> {
         _ => None,
     };
     if name == BALANCED { Some((number(0)?, number(1)? as usize)) } else { None }
+}
+
+/// The automaton, if the set is one of those vectors whose digits an automaton of the rules accepts.
+pub fn as_automaton(set: &Expr) -> Option<DigitAutomaton> {
+    match &set.kind {
+        ExprKind::Call(name, texts) if name == "automaton" => digit_automaton(texts).ok(),
+        _ => None,
+    }
 }
 
 /// The variable of `n >= 1 and ..`, where it starts, and what else must hold.

@@ -4,6 +4,7 @@ use super::language::Language;
 use super::run::Branch;
 use super::value::{Literal, Symbol, Track, Value, Window};
 use malachite::rational::Rational;
+use rulesmith_core::syntax::ExprKind;
 
 /// Says values and assumptions of a reading.
 pub(super) struct Shown<'a, 'g> {
@@ -70,7 +71,12 @@ impl Shown<'_, '_> {
             Literal::Element(set, value, inside) => (self.value(value), set, inside),
         };
         let word = if *inside { "in" } else { "not in" };
-        format!("{what} {word} {}", self.language.sets.borrow()[*set])
+        let set = match &self.language.sets.borrow()[*set].kind {
+            // It is known by its number, and stands in the rules.
+            ExprKind::Call(name, _) if name == "automaton" => format!("automaton {set}"),
+            _ => self.language.sets.borrow()[*set].to_string(),
+        };
+        format!("{what} {word} {set}")
     }
 }
 

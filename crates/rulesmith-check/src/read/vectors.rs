@@ -2,8 +2,9 @@
 
 use super::expression::MAX_ENTRIES;
 use super::run::{Read, Run, Scope, refuse};
-use super::sets::{balanced, variable_of};
+use super::sets::{as_automaton, balanced, variable_of};
 use super::value::Value;
+use rulesmith_core::numeration::{DigitAutomaton, Numerals};
 use rulesmith_core::syntax::{Expr, ExprKind};
 
 impl<'a> Run<'a> {
@@ -17,6 +18,9 @@ impl<'a> Run<'a> {
             ExprKind::Braces(vectors) => vectors,
             ExprKind::Call(name, modulus) if name == "balanced" && modulus.len() == 1 => {
                 return self.is_balanced(left, &modulus[0], scope);
+            }
+            ExprKind::Call(name, _) if name == "automaton" => {
+                return self.is_accepted(left, any_order, list, scope);
             }
             ExprKind::Comprehension(vector, condition) => {
                 return self.is_in_family(left, any_order, vector, condition, scope);
@@ -39,6 +43,46 @@ impl<'a> Run<'a> {
             values.push(self.whole(entry, scope)?);
         }
         self.is_one_of(&values, any_order, &entries)
+    }
+
+    /// Whether numbers, in some order if any will do, are from 0 on and an automaton of the rules accepts their digits.
+    fn is_accepted(&mut self, left: &[Expr], any_order: bool, set: &Expr, scope: &Scope) -> Read<bool> {
+        let Some(automaton) = as_automaton(set) else { return refuse("an automaton is not read") };
+        if automaton.arity() != left.len() {
+            return refuse(format!("an automaton reads {} numbers at a time, not {}", automaton.arity(), left.len()));
+        }
+        let mut values = Vec::new();
+        for entry in left {
+            values.push(self.whole(entry, scope)?);
+        }
+        for value in &values {
+            if !self.at_least(value, 0)? {
+                return Ok(false);
+            }
+        }
+        let orders = if any_order { self.orders(values.len())? } else { vec![(0..values.len()).collect()] };
+        let mut tracks = Vec::new();
+        let mut known = Vec::new();
+        for (value, entry) in values.iter().zip(left) {
+            if self.language.digits.is_some() {
+                tracks.push(self.on_a_track(value)?);
+            } else {
+                let Some(value) = self.known_whole(value)? else {
+                    return refuse(format!("the digits of {entry} are not read where it is not known"));
+                };
+                known.push(value);
+            }
+        }
+        for order in orders {
+            let inside = match self.language.digits.is_some() {
+                true => self.tracks_are_in(set, order.iter().map(|&place| tracks[place]).collect())?,
+                false => accepts(&automaton, &order.iter().map(|&place| known[place]).collect::<Vec<_>>()),
+            };
+            if inside {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether numbers are from 0 on, and place by place their binary digits add up to multiples of a modulus.
@@ -149,4 +193,33 @@ impl<'a> Run<'a> {
         }
         Ok(false)
     }
+}
+
+/// Whether an automaton accepts numbers from 0 on: the largest place that fits is taken as often as it fits, then the next. Places are
+/// worth 1, b, b^2, .., or q_0 = 1, q_i = d_i q_(i-1) + q_(i-2).
+fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
+    let largest = numbers.iter().copied().max().unwrap_or(0);
+    let (mut places, mut before, mut next) = (Vec::new(), 0i64, 1i64);
+    let period = automaton.numerals().period();
+    // As many places as a whole number of blocks has, the last beyond all numbers; no number is near the end of the integers.
+    while next <= largest || places.len() % period != 0 {
+        places.push(next);
+        let (times, carried) = match automaton.numerals() {
+            Numerals::Base(base) => (i64::from(*base), 0),
+            Numerals::Quotients(quotients) => (i64::from(quotients[(places.len() - 1) % period]), before),
+        };
+        before = next;
+        next = next.saturating_mul(times).saturating_add(carried);
+    }
+    let mut rest = numbers.to_vec();
+    let mut state = Some(0u32);
+    for place in places.iter().rev() {
+        let mut letter = 0u64;
+        for (track, number) in rest.iter_mut().enumerate() {
+            letter |= ((*number / place) as u64) << (8 * track);
+            *number %= place;
+        }
+        state = state.and_then(|state| automaton.follow(state, letter));
+    }
+    state.is_some_and(|state| automaton.states()[state as usize].accepting)
 }

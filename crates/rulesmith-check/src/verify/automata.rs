@@ -2,9 +2,10 @@
 
 use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
 use crate::limits::Meter;
-use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_balanced};
+use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_automaton, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
 use crate::words::{Digits, MAX_TRACKS, Numeration, Products, Words, letter_of};
+use rulesmith_core::numeration;
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -13,6 +14,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub struct Ways {
     /// A position, on the tracks of the piles, is claimed.
     pub claimed: Vec<Branch>,
+    /// It is one of those besides which others are claimed.
+    pub besides: Vec<Branch>,
+    /// It is both.
+    pub both: Vec<Branch>,
     /// It has a move of a clause to a claimed position.
     pub moves: Vec<Vec<Branch>>,
     /// A move of a clause leads from a claimed position to a claimed position.
@@ -22,18 +27,19 @@ pub struct Ways {
 }
 
 /// Reads a game (docs/CERTIFICATES.md, "What the rules say").
-pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checked<Ways> {
+///
+/// Where positions are claimed besides others, no more is asked of these others.
+pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: Option<&Expectation>) -> Checked<Ways> {
     let piles = language.piles();
     demand(Condition::R1, piles <= MAX_ENTRIES, || "there are too many piles".into())?;
-    let claimed = language.branches(piles, |run| {
-        let Some(target) = run.claimed(expectation)? else { return Ok(false) };
-        for (pile, entry) in run.position().iter().zip(&target) {
-            if !run.equal(entry, pile)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    })?;
+    let claimed = language.branches(piles, |run| run.is_claimed(expectation))?;
+    let (others, both) = match besides {
+        Some(besides) => (
+            language.branches(piles, |run| run.is_claimed(besides))?,
+            language.branches(piles, |run| Ok(run.is_claimed(expectation)? && run.is_claimed(besides)?))?,
+        ),
+        None => (vec![], vec![]),
+    };
     let (mut moves, mut between) = (Vec::new(), Vec::new());
     for clause in &language.game.moves {
         moves.push(language.branches(piles, |run| {
@@ -60,7 +66,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation) -> Checke
             None => language.branches(language.arity(&set), |run| run.is_element(&set))?,
         });
     }
-    Ok(Ways { claimed, moves, between, elements })
+    Ok(Ways { claimed, besides: others, both, moves, between, elements })
 }
 
 /// The automaton of a set of binary digits.
@@ -71,6 +77,11 @@ fn by_digits(set: &Expr) -> Option<Automaton> {
         let mut automaton = Automaton::default();
         let letters = (0..1u64 << many.min(MAX_TRACKS)).filter(|bits| bits.count_ones() % modulus == 0);
         automaton.push(true, letters.map(|bits| (letter_of((0..8).map(|place| (bits >> place & 1) as u8)), 0)));
+        return Some(automaton);
+    }
+    if let Some(given) = as_automaton(set) {
+        let mut automaton = Automaton::default();
+        given.states().iter().for_each(|state| automaton.push(state.accepting, state.edges.iter().copied()));
         return Some(automaton);
     }
     let ExprKind::Name(name) = &set.kind else { return None };
@@ -110,14 +121,22 @@ pub fn digits(proof: &AutomataProof) -> Checked<Digits> {
 }
 
 /// Checks a proof that the game has exactly the P-positions it claims.
-pub(super) fn check(game: &Game, expectation: &Expectation, proof: &AutomataProof, meter: &Meter<'_>) -> Checked<()> {
+/// Besides others, if some are given: that these are what they are claimed to be is shown elsewhere.
+pub(super) fn check(
+    game: &Game,
+    expectation: &Expectation,
+    besides: Option<&Expectation>,
+    proof: &AutomataProof,
+    meter: &Meter<'_>,
+) -> Checked<()> {
     let language = Language::new(game, Some(digits(proof)?), meter)?;
     let Some(digits) = &language.digits else { return reject(Condition::W1, "there is no numeration") };
     meter.stage(Condition::R1, 0, 1)?;
-    let ways = ways(&language, expectation)?;
+    let ways = ways(&language, expectation, besides)?;
     let sets = given_sets(&language, digits, proof)?;
     let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
+    checker.check_apart(&ways.both)?;
     checker.check_no_move_between(&ways.between)?;
     let cases = checker.named_cases(&ways, &proof.cases)?;
     checker.check_steps(&ways, &cases, proof)?;
@@ -135,8 +154,14 @@ fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -
     for set in language.sets.borrow().iter() {
         match (by_digits(set), given.remove(set.to_string().as_str())) {
             (Some(automaton), _) => {
-                let binary = proof.numeration == Numerals::Base(2);
-                demand(Condition::W2, binary, || format!("{set} is a set of binary digits"))?;
+                let numerals = as_automaton(set).map_or(Numerals::Base(2), |given| match given.numerals() {
+                    numeration::Numerals::Base(base) => Numerals::Base(i64::from(*base)),
+                    numeration::Numerals::Quotients(quotients) => {
+                        Numerals::Quotients(quotients.iter().map(|&quotient| i64::from(quotient)).collect())
+                    }
+                });
+                demand(Condition::W2, proof.numeration == numerals, || format!("{set} is read in another numeration"))?;
+                ignores_leading_zeros(set, &automaton, digits.numeration.period())?;
                 sets.push(automaton);
             }
             (None, Some(automaton)) => {
@@ -215,6 +240,14 @@ impl<'a> Checker<'a> {
         demand(Condition::W6, covered, || format!("the automaton for {set} accepts a number that is no element"))
     }
 
+    /// V3: no position is claimed twice.
+    fn check_apart(&self, both: &[Branch]) -> Checked<()> {
+        self.meter.stage(Condition::V3, 0, 1)?;
+        demand(Condition::V3, self.products.are_impossible(both)?, || {
+            "a position may be claimed to be of value 0 and of value 1".into()
+        })
+    }
+
     /// W7, which is (A): no word satisfies what a move between claimed positions assumes.
     fn check_no_move_between(&self, between: &[Vec<Branch>]) -> Checked<()> {
         for (index, (clause, branches)) in self.language.game.moves.iter().zip(between).enumerate() {
@@ -253,7 +286,7 @@ impl<'a> Checker<'a> {
         for (number, step) in proof.steps.iter().enumerate() {
             self.meter.stage(Condition::W9, number, proof.steps.len())?;
             let branches = match step.moves.as_slice() {
-                [] => ways.claimed.clone(),
+                [] => ways.claimed.iter().chain(&ways.besides).cloned().collect(),
                 kinds => self.kinds(cases, kinds, number)?,
             };
             let covered = self.products.cover(&left, &branches, &step.rest)?;

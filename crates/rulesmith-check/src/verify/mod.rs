@@ -6,6 +6,7 @@
 //! | `counterexample` | C1 to C5 |
 //! | `misere` | M1 to M3 |
 //! | `rows` | G1 to G5 |
+//! | `value` | V1 to V3 |
 //! | `lemma` | L1 to L5 |
 //! | `torus` | T1 to T12 |
 //! | `automata` | W1 to W10 |
@@ -17,6 +18,7 @@ mod lemma;
 mod misere;
 mod rows;
 mod torus;
+mod value;
 
 pub(crate) use automata::cases;
 pub use automata::{Ways, digits, is_possible, ways};
@@ -52,9 +54,15 @@ pub fn verify(text: &str, limits: &Limits<'_>) -> Checked<Certificate> {
 /// Checks a certificate that was read.
 fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
     let Certificate { game, evidence } = certificate;
+    // Nobody is to take a claim for shown that only stands beside one.
+    let about_value = matches!(evidence, Evidence::Value { .. } | Evidence::Rows(_));
+    demand(Condition::V1, game.one.is_none() || about_value, || {
+        "the rules claim positions of value 1, and the evidence is about others".into()
+    })?;
     match evidence {
         Evidence::Misere { least, normal } => misere::check(game, claim(game)?, least, normal, meter),
         Evidence::Rows(proof) => rows::check(game, proof, meter),
+        Evidence::Value { zero, one } => value::check(game, zero, one, meter),
         _ => {
             demand(Condition::M1, game.play == Play::Normal, || "the evidence is for normal play".into())?;
             check_in_normal_play(game, evidence, meter)
@@ -73,12 +81,12 @@ fn check_in_normal_play(game: &Game, evidence: &Evidence, meter: &Meter<'_>) -> 
     let expectation = claim(game)?;
     match evidence {
         Evidence::Torus(proof) => torus::check(game, expectation, proof, meter),
-        Evidence::Automata(proof) => automata::check(game, expectation, proof, meter),
+        Evidence::Automata(proof) => automata::check(game, expectation, None, proof, meter),
         Evidence::Lemma(argument) => lemma::check(game, expectation, argument, meter),
         Evidence::Counterexample { position, to } => {
             counterexample::check(game, expectation, position, to.as_deref(), meter)
         }
-        Evidence::Misere { .. } | Evidence::Rows(_) => {
+        Evidence::Misere { .. } | Evidence::Rows(_) | Evidence::Value { .. } => {
             reject(Condition::M1, "this is no evidence for a claim in normal play")
         }
     }

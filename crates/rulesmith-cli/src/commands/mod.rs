@@ -10,6 +10,7 @@ pub mod figure;
 pub mod games;
 pub mod grundy;
 pub mod invariant;
+pub mod learn;
 pub mod play;
 pub mod prove;
 pub mod recognize;

@@ -24,6 +24,9 @@ pub struct Prove {
     /// rules file
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     against: Option<String>,
+    /// Decide the claim about the positions of this Grundy value, 0 or 1
+    #[arg(long, value_name = "V", default_value_t = 0, conflicts_with = "export")]
+    value: u32,
     /// Misere play: the player who cannot move wins
     #[arg(long, conflicts_with = "export")]
     misere: bool,
@@ -96,6 +99,7 @@ impl Prove {
             game,
             engine: self.engine.into(),
             against,
+            value: self.value,
             misere: self.misere,
             certify: self.certificate.is_some(),
             explain: self.explain,

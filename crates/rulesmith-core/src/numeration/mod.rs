@@ -16,9 +16,11 @@
 //! assert!(digits.is_vile());
 //! ```
 
+mod automaton;
 mod base;
 mod ostrowski;
 
+pub use automaton::{DigitAutomaton, DigitState, Numerals};
 pub use base::Base;
 pub use ostrowski::{Ostrowski, System};
 

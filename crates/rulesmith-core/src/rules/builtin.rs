@@ -28,6 +28,8 @@ pub(super) enum Takes {
     SetsAndNumbers,
     /// The name of a game in quotes.
     Text,
+    /// The numeration and the states of an automaton, in quotes.
+    Automaton,
     /// A polynomial in a variable of its own, and the ends of an interval.
     Polynomial,
 }
@@ -116,6 +118,16 @@ pub(super) const BUILTINS: &[Builtin] = &[
             takes: Takes::Text,
             gives: Kind::Vectors,
             sample: "losing(\"wythoff\")",
+        },
+    },
+    Builtin {
+        name: "automaton",
+        form: Form::Function {
+            least: 2,
+            most: MANY,
+            takes: Takes::Automaton,
+            gives: Kind::Vectors,
+            sample: "automaton(\"base 2\", \"0+ 0,0>0 1,1>0\")",
         },
     },
 ];

@@ -13,7 +13,7 @@ pub(super) fn complete(game: &mut Game) -> Result<(), Diagnostic> {
     for clause in &mut game.moves {
         names.clause(clause)?;
     }
-    game.expect.as_ref().map_or(Ok(()), |expect| names.expectation(expect))
+    game.expect.iter().chain(&game.one).try_for_each(|expect| names.expectation(expect))
 }
 
 /// Checks every let and tells its kind.

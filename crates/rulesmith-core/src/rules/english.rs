@@ -38,5 +38,6 @@ pub(super) fn render(game: &Game) -> String {
     lines.extend(prose.primes());
     lines.push(prose.ending());
     lines.extend(game.expect.as_ref().map(|expect| prose.expectation(expect)));
+    lines.extend(game.one.as_ref().map(|one| prose.value_claim(one)));
     lines.join("\n") + "\n"
 }

@@ -1,5 +1,6 @@
 //! What an expression stands for: a number, a condition, a set. Told from its form alone, without evaluating anything.
 
+use super::automaton::digit_automaton;
 use super::builtin::{self, Form, Takes};
 use super::words::{arguments, brief, nearest, quoted, the_piles};
 use super::{Let, MAX_NAMES, builtin::BUILTINS};
@@ -314,6 +315,9 @@ impl<'a> Scope<'a> {
                         return Err(Diagnostic::new(message, part.span).with_hint(format!("as in {name}(\"wythoff\")")));
                     }
                 }
+            }
+            Takes::Automaton => {
+                digit_automaton(parts)?;
             }
             Takes::Polynomial => {
                 self.pattern(&parts[..1])?;

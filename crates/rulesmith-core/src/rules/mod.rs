@@ -28,12 +28,14 @@
 //! |---|---|
 //! | `parse` | text to statements |
 //! | `check`, `kind`, `amount`, `words` | what is wrong with a game that is well spelled: names, kinds, arities, linear amounts |
+//! | `automaton` | automata written into rules |
 //! | `builtin` | the names the language knows by itself |
 //! | `print` | the canonical text |
 //! | `misere` | misere play as normal play |
 //! | `prose`, `english`, `latex` | one set of sentences in two voices |
 
 mod amount;
+mod automaton;
 mod builtin;
 mod check;
 mod english;
@@ -45,6 +47,7 @@ mod print;
 mod prose;
 mod words;
 
+pub use automaton::{automaton_text, digit_automaton};
 pub use parse::{MAX_RULES, parse};
 pub use words::nearest;
 
@@ -73,6 +76,8 @@ pub struct Game {
     pub moves: Vec<Clause>,
     /// The positions claimed to be lost for the player to move.
     pub expect: Option<Expectation>,
+    /// The positions claimed to have Grundy value 1.
+    pub one: Option<Expectation>,
 }
 
 /// Who wins when no move is left.

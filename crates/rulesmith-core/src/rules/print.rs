@@ -30,8 +30,11 @@ impl fmt::Display for Game {
         for clause in &self.moves {
             self.print_clause(f, clause, width)?;
         }
-        match &self.expect {
-            Some(expect) => writeln!(f, "{expect}"),
+        if let Some(expect) = &self.expect {
+            writeln!(f, "{expect}")?;
+        }
+        match &self.one {
+            Some(one) => writeln!(f, "expect value 1: {}", one.positions_text()),
             None => Ok(()),
         }
     }

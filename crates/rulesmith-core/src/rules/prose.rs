@@ -1,6 +1,7 @@
 //! The rules as sentences. English and LaTeX say the same; they differ only in the [`Voice`] in which mathematics is
 //! set.
 
+use super::automaton::digit_automaton;
 use super::{Amount, Clause, Expectation, Family, Game, Let, Take, Variable};
 use crate::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use malachite::Natural;
@@ -136,7 +137,9 @@ impl<V: Voice> Prose<'_, V> {
 
     fn is_set(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced"),
+            ExprKind::Call(name, _) => {
+                matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced" | "automaton")
+            }
             ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
             _ => false,
         }
@@ -152,6 +155,7 @@ impl<V: Voice> Prose<'_, V> {
                     "the vectors whose binary digits add up, place by place, to multiples of {}",
                     self.voice.math(modulus)
                 ),
+                ("automaton", texts) => format!("the vectors that {} accepts", automaton(texts)),
                 ("losing", [game]) => format!("the losing positions of the game {}", self.voice.math(game)),
                 _ => format!("the members of {}", self.voice.math(set)),
             },
@@ -427,6 +431,9 @@ impl<V: Voice> Prose<'_, V> {
                     self.voice.formula(&parts.iter().collect::<Vec<_>>())
                 )
             }
+            ExprKind::Call(name, parts) if name == "automaton" => {
+                format!("{member} {is} accepted by {}", automaton(parts))
+            }
             ExprKind::Call(name, parts) if name == "balanced" => format!(
                 "the binary digits of {member} {}, place by place, to multiples of {}",
                 if inside { "add up" } else { "do not add up" },
@@ -453,6 +460,16 @@ impl<V: Voice> Prose<'_, V> {
 
     /// The positions claimed to be lost.
     pub fn expectation(&self, expect: &Expectation) -> String {
+        let positions = self.positions(expect);
+        format!("The player to move is claimed to lose from exactly these positions: {positions}.")
+    }
+
+    /// The positions claimed to have Grundy value 1.
+    pub fn value_claim(&self, one: &Expectation) -> String {
+        format!("Exactly these positions are claimed to have Grundy value 1: {}.", self.positions(one))
+    }
+
+    fn positions(&self, expect: &Expectation) -> String {
         let family = |family: &Family| {
             let position = Expr::synthetic(ExprKind::Tuple(family.position.clone()));
             format!("{} for {}", self.voice.math(&position), self.condition(&family.whole_condition()))
@@ -470,7 +487,7 @@ impl<V: Voice> Prose<'_, V> {
         if !expect.except.is_empty() {
             families.push(format!("except {}", join(&positions(&expect.except), "and")));
         }
-        format!("The player to move is claimed to lose from exactly these positions: {}.", families.join("; "))
+        families.join("; ")
     }
 }
 
@@ -517,5 +534,13 @@ fn flatten(expr: &Expr, around: BinaryOp) -> Vec<&Expr> {
             parts
         }
         _ => vec![expr],
+    }
+}
+
+/// How an automaton is called; nobody reads its states aloud.
+fn automaton(texts: &[Expr]) -> String {
+    match digit_automaton(texts) {
+        Ok(automaton) => format!("an automaton of {} states", automaton.states().len()),
+        Err(_) => "an automaton".into(),
     }
 }

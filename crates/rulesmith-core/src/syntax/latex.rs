@@ -105,6 +105,8 @@ fn call(name: &str, parts: &[Expr]) -> String {
         ("complement_slope", [slope]) if slope.height() <= 6 => {
             format!(r"\frac{{{}}}{{{} - 1}}", slope.latex(), within(slope, Binding::Sum))
         }
+        // Nobody reads its states in a formula.
+        ("automaton", _) => r"\mathit{automaton}".into(),
         ("min" | "max", _) => format!(r"\{name}({})", latex_list(parts)),
         _ => format!("{}({})", latex_name(name), latex_list(parts)),
     }

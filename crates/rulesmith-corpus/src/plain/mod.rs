@@ -24,11 +24,13 @@
 //! assert_eq!(plain.board(5).unwrap().lost(), [vec![0, 0], vec![1, 2], vec![3, 5]]);
 //! ```
 
+mod automaton;
 mod board;
 mod expression;
 mod number;
 mod set;
 
+pub(crate) use automaton::Automaton;
 pub use board::{Board, Taken};
 
 use expression::{Env, Meaning};

@@ -1,5 +1,6 @@
 //! Sets, as lists of their members up to a bound.
 
+use super::automaton::Automaton;
 use super::board::Board;
 use super::expression::{Env, Meaning};
 use super::{Plain, Told, beyond, refused};
@@ -45,6 +46,8 @@ pub(super) enum Vectors {
     Listed(Vec<(Vec<i64>, bool)>),
     Family(BTreeSet<Vec<i64>>),
     Lost(Rc<Board>),
+    /// Those that an automaton accepts.
+    Automaton(Rc<Automaton>),
     /// With what the digits add up to multiples of.
     Balanced(i64),
     Union(Rc<Vectors>, Rc<Vectors>),
@@ -106,7 +109,7 @@ impl Plain<'_> {
             ExprKind::Braces(parts) => parts.iter().any(vector),
             ExprKind::Comprehension(element, _) => vector(element),
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, _) => self.is_vectors(left),
-            ExprKind::Call(name, _) => matches!(name.as_str(), "losing" | "balanced"),
+            ExprKind::Call(name, _) => matches!(name.as_str(), "losing" | "balanced" | "automaton"),
             ExprKind::Name(name) => matches!(self.meanings.get(name), Some(Meaning::Vectors(_))),
             _ => false,
         }
@@ -332,6 +335,14 @@ impl Plain<'_> {
                 }
                 Vectors::Family(members)
             }
+            ExprKind::Call(name, arguments) if name == "automaton" => {
+                let texts: Vec<String> =
+                    arguments.iter().map(|text| text.to_string().trim_matches('"').to_string()).collect();
+                match Automaton::of(&texts) {
+                    Some(automaton) => Vectors::Automaton(Rc::new(automaton)),
+                    None => return refused("an automaton is a numeration and states"),
+                }
+            }
             ExprKind::Call(name, arguments) if name == "balanced" => match self.constant(&arguments[0])? {
                 modulus @ 2..=100 => Vectors::Balanced(modulus),
                 _ => return refused("digits add up to multiples of a number from 2 to 100"),
@@ -380,6 +391,10 @@ impl Plain<'_> {
                     false => board.is_lost(entries).map_or_else(|| beyond("a position beyond a solved board"), Ok),
                 }
             }
+            Vectors::Automaton(automaton) if automaton.arity() != entries.len() => {
+                refused("an automaton reads as many numbers as its arrows have digits")
+            }
+            Vectors::Automaton(automaton) => Ok(automaton.accepts(entries)),
             // As one adds by hand: what stands in the last place, then the same without it.
             Vectors::Balanced(modulus) => {
                 let mut numbers = entries.to_vec();

@@ -6,6 +6,7 @@ use super::dial::Dial;
 use super::discover::Discovered;
 use super::figure::Figured;
 use super::invariant::InvariantFound;
+use super::learn::Learned;
 use super::moves::{Best, SumBest};
 use super::number::{Size, Whole};
 use super::periods::Periods;
@@ -57,6 +58,8 @@ pub enum Answer {
     Design(Designed),
     /// Rules that a search found.
     Discover(Box<Discovered>),
+    /// An automaton that was learned.
+    Learn(Box<Learned>),
     /// Slopes that fit.
     Recognize(Box<Recognized>),
     /// What the theorems decide.
@@ -107,6 +110,7 @@ impl Answer {
             Answer::Check(answer) => yes(answer.agrees),
             Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
             Answer::Discover(answer) => answer.outcome(),
+            Answer::Learn(answer) => answer.outcome(),
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),
             Answer::Smallest(answer) => yes(answer.exists),
             Answer::Invariant(answer) => answer.exists.map_or(Outcome::Undecided, yes),

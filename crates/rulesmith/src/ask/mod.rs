@@ -42,7 +42,7 @@
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
 //! | `show`, `solve`, `moves`, `recognize` | answers about games |
-//! | `classify`, `smallest`, `invariant`, `design`, `discover`, `prove`, `periods` | answers about all n |
+//! | `classify`, `smallest`, `invariant`, `design`, `discover`, `learn`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
 //! | `base64`, `written` | bytes as text, answers as files |
@@ -60,6 +60,7 @@ mod error;
 mod figure;
 mod given;
 mod invariant;
+mod learn;
 mod moves;
 mod number;
 mod periods;
@@ -87,6 +88,7 @@ pub use error::{AskError, ErrorKind, Failure, Field, Limit, Place};
 pub use figure::Figured;
 pub use given::{Given, is_rules};
 pub use invariant::{Between, Blocked, InvariantFound, Largest, Stuck};
+pub use learn::{Grown, LearnVerdict, Learned, RefutedGuess};
 pub use moves::{Best, Playable, SumBest};
 pub use number::{Size, Whole};
 pub use periods::{Period, Periods};
@@ -139,6 +141,7 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
         },
         Question::Design(question) => design::answer(question, work).map(Answer::Design),
         Question::Discover(question) => discover::answer(question, work).map(Box::new).map(Answer::Discover),
+        Question::Learn(question) => learn::answer(question, work).map(Box::new).map(Answer::Learn),
         Question::Recognize(question) => recognize::answer(question, work).map(Box::new).map(Answer::Recognize),
         Question::Classify(question) => classify::answer(question, work).map(Box::new).map(Answer::Classify),
         Question::Smallest(question) => smallest::answer(question, work).map(Box::new).map(Answer::Smallest),

@@ -25,6 +25,9 @@ pub struct Proved {
     /// Whether it is about misere play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub misere: bool,
+    /// The Grundy value of the positions that it is about, if it is not 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u32>,
     /// How it ended.
     pub verdict: ProofVerdict,
     /// The engine that decided, or the last that was asked.
@@ -120,6 +123,9 @@ pub struct Verified {
     /// Whether it is about misere play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub misere: bool,
+    /// The Grundy value of the positions that it is about, if it is not 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u32>,
     /// The rules it is about, with their claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
@@ -143,10 +149,20 @@ pub struct Verified {
 
 pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, AskError> {
     let named = Named::read(&question.game, Field::Game)?.played(question.misere);
-    let game = claimed(&named, question.against.as_ref(), work)?;
+    let game = match question.value {
+        0 => claimed(&named, question.against.as_ref(), work)?,
+        1 => about_value(&named, question.against.as_ref(), work)?,
+        other => {
+            let why = format!("only claims about the Grundy values 0 and 1 can be proved, and {other} is neither");
+            return Err(AskError::bad_input(why));
+        }
+    };
     let start = work.now();
     let form = named.meaning(&game, work)?;
-    let answer = prove::decide(&form, question.engine, work);
+    let answer = match question.value {
+        0 => prove::decide(&form, question.engine, work),
+        _ => prove::decide_value(&form, work),
+    };
     let seconds = work.now().saturating_sub(start).as_secs_f64();
     let engine = answer.engine;
     let mut proved = Proved {
@@ -154,7 +170,11 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
         misere: game.play == Play::Misere,
         verdict: ProofVerdict::Undecided,
         engine,
-        claim: claim_text(&game).unwrap_or_default(),
+        value: Some(question.value).filter(|value| *value > 0),
+        claim: match (question.value, &game.one) {
+            (1, Some(one)) => one.positions_text(),
+            _ => claim_text(&game).unwrap_or_default(),
+        },
         statement: None,
         witness: None,
         smallest: None,
@@ -227,6 +247,28 @@ fn describe(proved: &mut Proved, certificate: &Certificate, question: &question:
             evidence.source = Some(proof.source().to_string());
         }
     }
+}
+
+/// The game with the claim about Grundy value 1 that is to be decided.
+fn about_value(named: &Named, against: Option<&Given>, work: &Work) -> Result<Game, AskError> {
+    if named.game.play == Play::Misere {
+        return Err(AskError::bad_input("Grundy values belong to normal play"));
+    }
+    let game = match against {
+        None => named.game.clone(),
+        Some(_) => {
+            let claim = claimed(named, against, work)?;
+            Game { expect: named.game.expect.clone(), one: claim.expect.clone(), ..claim }
+        }
+    };
+    let missing = |what: &str, hint: &str| Err(AskError::bad_input(format!("{} claims no {what}; {hint}", named.name)));
+    if game.one.is_none() {
+        return missing("positions of value 1", "say what to decide by --against TARGET");
+    }
+    if game.expect.is_none() {
+        return missing("P-positions", "they have to be proved first, and a claim about value 1 is proved beside them");
+    }
+    Ok(game)
 }
 
 /// The game with the claim that is to be decided.
@@ -375,9 +417,15 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
         verdict: Some(if certificate.proves() { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
         game: Some(certificate.game.name.clone()),
         misere: certificate.game.play == Play::Misere,
+        value: certificate.game.one.as_ref().filter(|_| certificate.rows().is_none()).map(|_| 1),
         rules: Some(certificate.game.to_string()),
         slope: slope_of(&certificate),
-        claim: if certificate.rows().is_some() { None } else { claim_text(&certificate.game) },
+        claim: match &certificate.game.one {
+            _ if certificate.rows().is_some() => None,
+            // The claim that the evidence is about.
+            Some(one) => Some(one.positions_text()),
+            None => claim_text(&certificate.game),
+        },
         rows: certificate.rows().map(periods),
         reason: None,
         evidence: Some(match certificate.evidence.in_normal_play() {
@@ -404,6 +452,7 @@ impl Verified {
             verdict: None,
             game: None,
             misere: false,
+            value: None,
             rules: None,
             slope: None,
             claim: None,

@@ -47,6 +47,8 @@ pub enum Question {
     Design(Design),
     /// The shortest rules of a grammar whose P-positions are those wanted.
     Discover(Discover),
+    /// An automaton of the positions, learned from a board and proved.
+    Learn(Learn),
     /// Which slopes fit some positions?
     Recognize(Recognize),
     /// What the theorems decide about a slope.
@@ -303,6 +305,26 @@ pub struct Discover {
     pub certify: bool,
 }
 
+/// An automaton of the positions: `{"ask": "learn", "game": "wythoff", "value": 1}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Learn {
+    /// The game.
+    pub game: Given,
+    /// The Grundy value of the positions, 0 or 1; of value 0 are the P-positions.
+    #[serde(default)]
+    pub value: u32,
+    /// Misere play: the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// The largest pile up to which boards are solved to learn from.
+    #[serde(default = "most_learned")]
+    pub up_to: Size,
+    /// Whether the certificate comes with the answer.
+    #[serde(default)]
+    pub certify: bool,
+}
+
 /// What clauses are made of, beyond ways to take tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -378,6 +400,9 @@ pub struct Prove {
     /// The claim; by default the game's own.
     #[serde(default)]
     pub against: Option<Given>,
+    /// The claim is about the positions of this Grundy value, 0 or 1.
+    #[serde(default)]
+    pub value: u32,
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
@@ -715,6 +740,10 @@ fn four() -> u64 {
 
 fn eighty() -> u64 {
     80
+}
+
+fn most_learned() -> Size {
+    Size(crate::learn::MOST)
 }
 
 fn five_hundred() -> Size {

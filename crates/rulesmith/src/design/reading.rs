@@ -2,6 +2,7 @@
 
 use super::ruleset::Kind;
 use crate::form::{Atom, Cond, Form, Num, Part, Set, Slot, Way};
+use crate::numeration::Numerals;
 use malachite::{Integer, Natural};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +39,8 @@ fn lost_in(condition: &Cond) -> bool {
         Cond::Lost(_, game) => mentions_slope(&game.form),
         Cond::Not(inner) => lost_in(inner),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(lost_in),
-        Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::In(..) | Cond::Balanced(..) => false,
+        Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) => false,
+        Cond::In(..) | Cond::Balanced(..) | Cond::Accepted(..) => false,
     }
 }
 
@@ -48,6 +50,8 @@ fn in_part(part: Part<'_>) -> bool {
         Part::Atom(Atom::Constraint(..)) => true,
         Part::Atom(Atom::If(condition, ..)) => lost_in(condition),
         Part::Atom(_) | Part::BinaryDigits => false,
+        // Its numeration is that of a slope.
+        Part::Automaton(automaton) => matches!(automaton.numerals(), Numerals::Quotients(_)),
         Part::Set(set) => in_set(set),
     }
 }

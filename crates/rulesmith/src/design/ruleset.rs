@@ -161,6 +161,7 @@ pub(crate) fn bare(game: &Game) -> Game {
         lets: game.lets.iter().filter(|known| needed.contains(known.name.as_str())).cloned().collect(),
         source: None,
         expect: None,
+        one: None,
         name: String::new(),
         ..game.clone()
     }

@@ -290,7 +290,7 @@ impl Compiler<'_> {
                 }
             }
             Cond::Lost(entries, game) => self.lost(entries, game, scope)?,
-            Cond::Balanced(entries, modulus) => {
+            Cond::Balanced(entries, _) | Cond::Accepted(entries, _) => {
                 let mut values = Vec::new();
                 for entry in entries {
                     let (value, (_, high)) = self.argument(entry, scope)?;
@@ -299,7 +299,11 @@ impl Compiler<'_> {
                     }
                     values.push(value);
                 }
-                Condition::Balanced(*modulus, values)
+                match condition {
+                    Cond::Accepted(_, automaton) => Condition::Accepted(Arc::clone(automaton), values),
+                    Cond::Balanced(_, modulus) => Condition::Balanced(*modulus, values),
+                    _ => Condition::Const(false),
+                }
             }
             Cond::Not(inner) => self.condition(inner, scope)?.not(),
             Cond::And(parts) => Condition::all(each(parts)?),

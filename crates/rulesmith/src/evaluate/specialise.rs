@@ -180,6 +180,16 @@ impl Condition {
                     }
                 }
             }
+            Condition::Accepted(automaton, entries) => {
+                let entries: Vec<Reduced> = entries.iter().map(|entry| entry.reduce(known)).collect();
+                match entries.iter().map(Reduced::as_constant).collect::<Option<Vec<i64>>>() {
+                    Some(vector) => Condition::Const(automaton.contains_small(&vector)),
+                    None => {
+                        let entries = entries.into_iter().map(|entry| entry.into_value(known));
+                        Condition::Accepted(automaton.clone(), entries.collect())
+                    }
+                }
+            }
             Condition::And(parts) => Condition::all(parts.iter().map(|part| part.specialise(known))),
             Condition::Or(parts) => Condition::any(parts.iter().map(|part| part.specialise(known))),
             Condition::Not(inner) => inner.specialise(known).not(),

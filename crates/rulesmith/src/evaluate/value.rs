@@ -2,6 +2,7 @@
 
 use super::table::{Membership, PairSet, SharedSet, Table};
 use crate::number::{Real, Slope};
+use crate::numeration::DigitAutomaton;
 use crate::sequence::Sequence;
 use malachite::{Integer, Natural};
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub enum Condition {
     VectorIn(PairSet, Vec<Value>),
     /// Place by place the binary digits add up to multiples.
     Balanced(u32, Vec<Value>),
+    /// An automaton accepts the digits.
+    Accepted(Arc<DigitAutomaton>, Vec<Value>),
     /// All of these.
     And(Vec<Condition>),
     /// One of these.
@@ -188,6 +191,9 @@ impl Condition {
                 _ => set.contains(&entries.iter().map(|entry| entry.at(slots)).collect::<Vec<_>>()),
             },
             Condition::Balanced(modulus, entries) => balanced(entries.iter().map(|entry| entry.at(slots)), *modulus),
+            Condition::Accepted(automaton, entries) => {
+                automaton.contains_small(&entries.iter().map(|entry| entry.at(slots)).collect::<Vec<_>>())
+            }
             Condition::And(parts) => parts.iter().all(|part| part.at(slots)),
             Condition::Or(parts) => parts.iter().any(|part| part.at(slots)),
             Condition::Not(inner) => !inner.at(slots),

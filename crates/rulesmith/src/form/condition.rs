@@ -3,6 +3,7 @@
 use super::losing::Losing;
 use super::num::{Num, Slot};
 use super::set::Set;
+use crate::numeration::DigitAutomaton;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::DivRound;
 use malachite::base::rounding_modes::RoundingMode::Floor;
@@ -29,7 +30,9 @@ pub enum Cond {
     /// The numbers are from 0 on, and place by place their binary digits add up to multiples of this, from 2 on. In order; more
     /// numbers than it.
     Balanced(Vec<Num>, u32),
-    /// The opposite of `Zero`, `In`, `Lost` or `Balanced`.
+    /// The numbers are from 0 on, as many as the automaton reads, and it accepts their digits.
+    Accepted(Vec<Num>, Arc<DigitAutomaton>),
+    /// The opposite of `Zero`, `In`, `Lost`, `Balanced` or `Accepted`.
     Not(Box<Cond>),
     /// All of these, at least two.
     And(Vec<Cond>),
@@ -90,7 +93,7 @@ impl Cond {
         match self {
             Cond::True | Cond::False => {}
             Cond::AtMost(number) | Cond::Zero(number) | Cond::In(number, _) => number.visit_slots(look),
-            Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) => {
+            Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) | Cond::Accepted(numbers, _) => {
                 numbers.iter().for_each(|number| number.visit_slots(look));
             }
             Cond::Not(inner) => inner.visit_slots(look),
@@ -117,7 +120,7 @@ impl Cond {
             }
             Cond::And(parts) => parts.iter().filter_map(|part| part.most(slot)).min(),
             Cond::Or(parts) => parts.iter().map(|part| part.most(slot)).collect::<Option<Vec<_>>>()?.into_iter().max(),
-            Cond::True | Cond::False | Cond::Lost(..) | Cond::Balanced(..) | Cond::Not(_) => None,
+            Cond::True | Cond::False | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) | Cond::Not(_) => None,
         }
     }
 
@@ -127,7 +130,8 @@ impl Cond {
             Cond::In(_, set) => look(set),
             Cond::Not(inner) => inner.visit_sets(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit_sets(look)),
-            Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) | Cond::Lost(..) | Cond::Balanced(..) => {}
+            Cond::True | Cond::False | Cond::AtMost(_) | Cond::Zero(_) => {}
+            Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => {}
         }
     }
 }

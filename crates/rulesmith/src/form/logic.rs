@@ -5,6 +5,7 @@ use super::context::{Context, content, divides};
 use super::num::{Atom, Num, Slot};
 use super::periodic::Periodic;
 use super::set::{Digits, Set};
+use crate::numeration::DigitAutomaton;
 use crate::sequence::is_balanced;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{Abs, DivRound, Gcd};
@@ -187,7 +188,9 @@ impl Context {
                 },
                 _ => Cond::Not(Box::new(condition.clone())),
             },
-            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) => Cond::Not(Box::new(condition.clone())),
+            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => {
+                Cond::Not(Box::new(condition.clone()))
+            }
         }
     }
 
@@ -459,6 +462,7 @@ impl Context {
             Cond::In(inner, set) => self.member(&number(inner), set),
             Cond::Lost(entries, game) => self.lost(entries.iter().map(number).collect(), game),
             Cond::Balanced(entries, modulus) => self.balanced(entries.iter().map(number).collect(), *modulus),
+            Cond::Accepted(entries, automaton) => self.accepted(entries.iter().map(number).collect(), automaton),
             Cond::Not(inner) => self.not(&self.replace_atoms_in(inner, given)),
             Cond::And(parts) => self.all(each(parts)),
             Cond::Or(parts) => self.any(each(parts)),
@@ -486,6 +490,15 @@ impl Context {
                     None => Cond::Balanced(entries, modulus),
                 }
             }
+        }
+    }
+
+    /// The numbers are from 0 on, and an automaton that reads as many accepts their digits.
+    pub(super) fn accepted(&self, entries: Vec<Num>, automaton: &Arc<DigitAutomaton>) -> Cond {
+        let known: Option<Vec<&Integer>> = entries.iter().map(|entry| entry.as_constant()).collect();
+        match known {
+            Some(known) => Cond::constant(automaton.contains(&known)),
+            None => Cond::Accepted(entries, Arc::clone(automaton)),
         }
     }
 

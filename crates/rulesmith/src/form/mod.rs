@@ -63,7 +63,7 @@ pub use set::{Digits, INDEX, Set};
 pub use shape::{Bound, Constraint, Pairs, Red, Shape, Vectored, Vectors};
 pub use visit::Part;
 
-use crate::rules::{Game, Play};
+use crate::rules::{Expectation, Game, Play};
 use malachite::Integer;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,6 +74,9 @@ pub struct Form {
     game: Arc<Game>,
     ways: Vec<Way>,
     claim: Option<Claim>,
+    one: Option<Claim>,
+    /// Positions that are no concern of the claim, as they are written and what that means.
+    besides: Option<(Expectation, Claim)>,
     shape: shape::Lazy,
 }
 
@@ -120,8 +123,29 @@ impl Way {
 }
 
 impl Form {
-    fn new(game: Game, ways: Vec<Way>, claim: Option<Claim>) -> Form {
-        Form { game: Arc::new(game), ways, claim, shape: Default::default() }
+    fn new(game: Game, meant: read::Meant) -> Form {
+        let read::Meant { ways, claim, one } = meant;
+        Form { game: Arc::new(game), ways, claim, one, besides: None, shape: Default::default() }
+    }
+
+    /// The form whose claim is the one about Grundy value 1, besides the positions that this one claims to be of value 0; nothing if
+    /// one of both is not claimed.
+    pub fn about_value_one(&self) -> Option<Form> {
+        let besides = Some((self.game.expect.clone()?, self.claim.clone()?));
+        let game = Game { expect: self.game.one.clone(), one: None, ..(*self.game).clone() };
+        let (game, claim) = (Arc::new(game), Some(self.one.clone()?));
+        Some(Form { game, claim, one: None, besides, ..self.clone() })
+    }
+
+    /// The form without the claim about Grundy value 1.
+    pub fn without_values(&self) -> Form {
+        let game = Arc::new(Game { one: None, ..(*self.game).clone() });
+        Form { game, one: None, ..self.clone() }
+    }
+
+    /// The positions besides which others are claimed.
+    pub fn besides(&self) -> Option<&(Expectation, Claim)> {
+        self.besides.as_ref()
     }
 
     /// The game whose meaning it is.
@@ -152,6 +176,21 @@ impl Form {
     /// The positions claimed to be lost.
     pub fn claim(&self) -> Option<&Claim> {
         self.claim.as_ref()
+    }
+
+    /// Whether rules or claim speak of digits that an automaton of theirs reads.
+    pub fn reads_automata(&self) -> bool {
+        let mut found = false;
+        let mut look = |part: Part<'_>| found |= matches!(part, Part::Automaton(_));
+        for way in &self.ways {
+            way.amounts().iter().for_each(|amount| amount.visit(&mut look));
+            way.when.visit(&mut look);
+        }
+        for family in self.claim.iter().chain(&self.one).flat_map(|claim| &claim.families) {
+            family.position.iter().for_each(|entry| entry.visit(&mut look));
+            family.when.visit(&mut look);
+        }
+        found
     }
 
     /// What kind of game it is; found when it is first asked for.

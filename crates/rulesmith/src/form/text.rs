@@ -4,6 +4,7 @@ use super::condition::Cond;
 use super::num::{Atom, Num, Slot};
 use super::set::{Digits, Set};
 use super::{Essence, Taken};
+use crate::rules::automaton_text;
 use std::fmt;
 
 impl fmt::Display for Slot {
@@ -83,6 +84,7 @@ impl fmt::Display for Cond {
             Cond::Zero(number) => write!(f, "{number} = 0"),
             Cond::In(number, set) => write!(f, "{number} in {set}"),
             Cond::Balanced(entries, modulus) => write!(f, "({}) in balanced({modulus})", list(entries)),
+            Cond::Accepted(entries, automaton) => write!(f, "({}) in {}", list(entries), automaton_text(automaton)),
             Cond::Lost(entries, game) => write!(f, "({}) in losing(\"{}\")", list(entries), game.name()),
             Cond::Not(inner) => match &**inner {
                 Cond::Zero(number) => write!(f, "{number} != 0"),

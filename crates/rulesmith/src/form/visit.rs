@@ -3,6 +3,7 @@
 use super::condition::Cond;
 use super::num::{Atom, Num, Slot};
 use super::set::Set;
+use crate::numeration::DigitAutomaton;
 use std::collections::BTreeSet;
 
 /// What numbers and conditions are made of.
@@ -14,6 +15,8 @@ pub enum Part<'a> {
     Set(&'a Set),
     /// Something is said of binary digits.
     BinaryDigits,
+    /// Something is said of digits that an automaton reads.
+    Automaton(&'a DigitAutomaton),
 }
 
 impl Atom {
@@ -69,6 +72,10 @@ impl Cond {
             Cond::Balanced(numbers, _) => {
                 numbers.iter().for_each(|number| number.visit(look));
                 look(Part::BinaryDigits);
+            }
+            Cond::Accepted(numbers, automaton) => {
+                numbers.iter().for_each(|number| number.visit(look));
+                look(Part::Automaton(automaton));
             }
             Cond::Not(inner) => inner.visit(look),
             Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| part.visit(look)),

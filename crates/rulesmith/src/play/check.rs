@@ -6,7 +6,8 @@ use super::error::PlayError;
 use super::nim;
 use super::player::Player;
 use super::table;
-use crate::referee::{Products, Refusal};
+use crate::form::{Family, Num, Slot};
+use crate::referee::{Products, Refusal, Test};
 use crate::work::Work;
 use malachite::{Integer, Natural};
 
@@ -86,6 +87,9 @@ impl Player {
         if let Some(claims) = self.usable_claims(position, work)? {
             return Ok(claims.contains(position, &products)?);
         }
+        if self.form().reads_automata() && self.small(position).is_err() {
+            return self.is_claimed_by_condition(position);
+        }
         let asked: Option<&dyn Knowledge<Integer>> = match (method, &self.rank, &self.queue) {
             (Method::Rank, _, Some(queue)) if position.iter().all(|pile| *pile < 1 << 16) => Some(queue),
             (_, Some(rank), _) => Some(rank),
@@ -98,6 +102,34 @@ impl Player {
         let small = self.small(position)?;
         let guard = self.board(&small, work)?;
         Ok(guard.as_ref().is_some_and(|board| board.is_lost(&small)))
+    }
+
+    /// Whether a position, in some order if the piles are unordered, satisfies the condition of a claim such as
+    /// `{ (x, y) : (x, y) in T }`. That the claim is proved is known by whoever asks.
+    fn is_claimed_by_condition(&self, position: &[Integer]) -> Result<bool, PlayError> {
+        let unknown = || PlayError::Undecided("the claim is not read at this size".into());
+        let claim = self.form().claim().ok_or_else(unknown)?;
+        let plain = |family: &Family| {
+            let entry = |(index, number): (usize, &Num)| number.as_slot() == Some(Slot::Variable(index));
+            family.indices == position.len() && family.position.iter().enumerate().all(entry)
+        };
+        if !claim.also.is_empty() || !claim.except.is_empty() || !claim.families.iter().all(plain) || position.len() > 2
+        {
+            return Err(unknown());
+        }
+        let mut orders = vec![position.to_vec()];
+        if self.game().piles.sorted {
+            orders.push(position.iter().rev().cloned().collect());
+        }
+        for family in &claim.families {
+            let test = Test::new(&family.when).map_err(|_| unknown())?;
+            for order in &orders {
+                if test.at(order, &Products::default())? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// What each clause says to taking the given amounts from the piles as they stand: nothing where it allows the move.

@@ -10,11 +10,15 @@ use super::recursive::Recursive;
 use super::standing::{self, Standing, Trust};
 use super::table::{self, Board};
 use crate::form::{Form, FormError};
+use crate::prove::automata::{self, Told};
 use crate::referee::{Claims, Outcome, Products, Referee, Stop, Test, Whole};
 use crate::rules::{Expectation, Game, Play};
 use crate::work::{Stopped, Work};
 use malachite::{Integer, Natural};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Positions with piles up to this are looked up on a board, where the claim is no formula.
+const FAR: u32 = 2000;
 
 /// Plays one game perfectly. It keeps what it has found out; how long a question may take is said with the question.
 pub struct Player {
@@ -145,6 +149,9 @@ impl Player {
     pub fn answer(&self, piles: &[Integer], work: &Work) -> Result<Answer, PlayError> {
         work.go_on()?;
         let position = self.position(piles)?;
+        if let Some(answer) = self.by_automaton(&position, work)? {
+            return Ok(answer);
+        }
         let mut methods = match self.method {
             Some(method) => vec![method],
             None => self.methods(),
@@ -205,6 +212,38 @@ impl Player {
             }
         }
         Err(last)
+    }
+
+    /// The answer by a claim that is an automaton's and proved, beyond small boards.
+    fn by_automaton(&self, position: &[Integer], work: &Work) -> Result<Option<Answer>, PlayError> {
+        let largest = position.iter().max().cloned().unwrap_or_default();
+        if self.method.is_some()
+            || self.claims.is_some()
+            || self.misere
+            || !self.form.reads_automata()
+            || largest <= FAR
+        {
+            return Ok(None);
+        }
+        let Ok(referee) = self.referee.as_ref() else { return Ok(None) };
+        let Standing::Proved(engine) = self.trust.standing(&self.form, &largest, work)? else { return Ok(None) };
+        let naturals: Vec<Natural> = position.iter().map(|pile| pile.unsigned_abs_ref().clone()).collect();
+        let told = automata::told(&self.form, &naturals, work);
+        work.go_on()?;
+        let (verdict, winning) = match told {
+            Ok(Told::Claimed) => (Verdict::P, None),
+            Ok(Told::Leads(_, to)) => {
+                let to: Vec<Integer> = to.into_iter().map(Integer::from).collect();
+                // The rules are asked once more.
+                let Some(legal) = referee.allows(position, &to, &self.products.fresh())? else { return Ok(None) };
+                (Verdict::N, Some(Move::new(self.game(), legal.clause, legal.take, to)))
+            }
+            Ok(Told::Stuck) => return Err(self.stuck()),
+            Err(_) => return Ok(None),
+        };
+        let (method, ground) = (Method::Numeration, Ground::Proved(engine));
+        let reason = format!("numeration: an automaton reads the digits of the lost positions; {ground}");
+        Ok(Some(Answer { verdict, winning, method, reason, ground }))
     }
 
     /// What the claim of the game is worth for a position; nothing if it makes none that is known at any size.

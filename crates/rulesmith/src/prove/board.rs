@@ -58,6 +58,38 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     }))
 }
 
+/// The largest pile up to which a counterexample to a claim about a value is looked at.
+const FAR: u64 = 4_000_000;
+
+/// Compares the positions of Grundy value 1 with those claimed, on a small board, or up to a position that is believed to be one
+/// at which they differ.
+pub(super) fn decide_value(about: &Form, position: Option<&[Natural]>, work: &Work) -> Outcome {
+    let far = |position: &[Natural]| position.iter().max().and_then(|pile| u64::try_from(pile).ok());
+    let (up_to, part) = match position {
+        None => (size(about), work.quiet().within(PATIENCE)),
+        Some(position) => match far(position).filter(|pile| *pile <= FAR) {
+            Some(pile) => (pile, work.quiet()),
+            None => return Outcome::Undecided("the position is too large for a board".into()),
+        },
+    };
+    let found = solve::of_value(about, 1, up_to, &part).and_then(|solved| {
+        let claimed = solve::claimed(about, up_to, &part)?;
+        Ok(solve::difference(&solved, &claimed))
+    });
+    match (found, work.go_on()) {
+        (_, Err(stopped)) => Outcome::Stopped(stopped),
+        (Err(error), _) => Outcome::Undecided(error.to_string()),
+        (Ok(None), _) => Outcome::Undecided(format!("rules and claim agree for piles up to {up_to}")),
+        (Ok(Some((position, solved))), _) => Outcome::Refuted(Box::new(Counterexample {
+            position: position.into_iter().map(Natural::from).collect(),
+            statement: if solved { Statement::B } else { Statement::A },
+            shown_by: None,
+            smallest: true,
+            certificate: Err("counterexamples to claims about a value have no certificates".to_string()),
+        })),
+    }
+}
+
 /// The largest pile of the board that rules and claim are compared on.
 fn size(form: &Form) -> u64 {
     let shape = form.shape();

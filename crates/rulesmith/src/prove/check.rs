@@ -37,6 +37,7 @@ fn stage(condition: Condition) -> String {
         Condition::F1 | Condition::F2 | Condition::R1 => "reading",
         Condition::C2 | Condition::C5 => "the counterexample",
         Condition::M2 | Condition::M3 => "positions without moves",
+        Condition::V1 | Condition::V2 | Condition::V3 => "positions of value 0",
         Condition::G1 | Condition::G4 => "rows",
         Condition::L2 => "the lemma",
         Condition::T2 => "the rules",

@@ -104,6 +104,7 @@ pub fn decide(form: &Form, engine: Engine, work: &Work) -> Answer {
     if form.claim().is_none() {
         return unclaimed(engine);
     }
+    let form = &form.without_values();
     match ask(form, Engine::Board, work) {
         Answer { outcome: Outcome::Undecided(_), .. } => ask(form, engine, work),
         answer => answer,
@@ -113,7 +114,57 @@ pub fn decide(form: &Form, engine: Engine, work: &Work) -> Answer {
 /// The same without trying the claim on a board: where that has been done already, or to hold the engines to boards and to
 /// each other.
 pub fn decide_without_board(form: &Form, engine: Engine, work: &Work) -> Answer {
-    if form.claim().is_some() { ask(form, engine, work) } else { unclaimed(engine) }
+    if form.claim().is_some() { ask(&form.without_values(), engine, work) } else { unclaimed(engine) }
+}
+
+/// Decides whether the positions that a game claims to be of Grundy value 1 are those, and no others (Theorem V of docs/CERTIFICATES.md).
+/// The positions claimed to be of value 0 are proved first, by any engine; then automata decide. A counterexample is believed if
+/// a board shows it.
+pub fn decide_value(form: &Form, work: &Work) -> Answer {
+    let answer = |engine, outcome| Answer { engine, outcome };
+    let undecided = |why: &str| answer(Engine::Automata, Outcome::Undecided(why.to_string()));
+    if form.play() == Play::Misere {
+        return undecided("Grundy values belong to normal play, and this game is played misere");
+    }
+    let Some(about) = form.about_value_one() else {
+        return undecided(
+            "a claim about value 1 is decided beside one about the P-positions, and one of both is missing",
+        );
+    };
+    match board::decide_value(&about, None, work) {
+        Outcome::Undecided(_) => {}
+        other => return answer(Engine::Board, other),
+    }
+    let zero = match decide(form, Engine::Auto, &work.share(5, 10)) {
+        Answer { outcome: Outcome::Proved(certificate), .. } => certificate.evidence,
+        Answer { engine, outcome: Outcome::Refuted(found) } => {
+            let why = format!("the claim about the P-positions is refuted at {:?} (engine {engine})", found.position);
+            return undecided(&why);
+        }
+        Answer { outcome: Outcome::Undecided(why), .. } => {
+            return undecided(&format!("that the P-positions are those claimed is not proved: {why}"));
+        }
+        Answer { engine, outcome } => return answer(engine, outcome),
+    };
+    let outcome = match by_automata(&about, work) {
+        Outcome::Proved(certificate) => match certificate.evidence {
+            Evidence::Automata(one) => {
+                let evidence = Evidence::Value { zero: Box::new(zero), one };
+                let certificate = Certificate { game: form.game().clone(), evidence };
+                checked(Engine::Automata, Outcome::Proved(Box::new(certificate)), work)
+            }
+            _ => Outcome::Undecided("the engine gave no proof by automata".to_string()),
+        },
+        Outcome::Refuted(found) => match board::decide_value(&about, Some(&found.position), work) {
+            Outcome::Undecided(_) => {
+                let shown = found.position.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                Outcome::Undecided(format!("the engine finds the claim false at ({shown}), and no board shows it"))
+            }
+            shown => return answer(Engine::Board, shown),
+        },
+        other => other,
+    };
+    answer(Engine::Automata, outcome)
 }
 
 fn unclaimed(engine: Engine) -> Answer {

@@ -46,7 +46,7 @@ mod rows;
 pub mod torus;
 
 pub use check::{verify, verify_text};
-pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_without_board};
+pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_value, decide_without_board};
 pub use explain::explain;
 pub use export::coq;
 pub use rows::{RowsOutcome, rows};

@@ -42,7 +42,7 @@ fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bo
     let meter = Meter::new(&limits);
     let digits = Digits::new(base, quotients, multiple).unwrap();
     let language = Language::new(&game, Some(digits), &meter).unwrap();
-    let Ok(ways) = ways(&language, game.expect.as_ref().unwrap()) else { return false };
+    let Ok(ways) = ways(&language, game.expect.as_ref().unwrap(), None) else { return false };
     let possible = |branches: &[Branch], piles: &[i64]| -> Option<bool> {
         let mut found = false;
         for branch in branches {

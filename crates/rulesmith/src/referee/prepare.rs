@@ -97,6 +97,10 @@ impl Prepare {
                 let terms = numbers.iter().map(|number| self.term(number)).collect::<Prepared<Vec<_>>>()?;
                 Test::Balanced(terms, *modulus)
             }
+            Cond::Accepted(numbers, automaton) => {
+                let terms = numbers.iter().map(|number| self.term(number)).collect::<Prepared<Vec<_>>>()?;
+                Test::Accepted(terms, Arc::clone(automaton))
+            }
             Cond::Not(inner) => Test::Not(Box::new(self.test(inner)?)),
             Cond::And(parts) => Test::And(all(parts)?),
             Cond::Or(parts) => Test::Or(all(parts)?),

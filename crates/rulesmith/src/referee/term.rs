@@ -5,6 +5,7 @@ use super::prepare::Prepare;
 use super::products::Products;
 use super::whole::{Known, Outcome, Stop, Whole};
 use crate::form::Cond;
+use crate::numeration::DigitAutomaton;
 use crate::sequence::{Sequence, SequenceError, is_balanced};
 use crate::syntax::Diagnostic;
 use malachite::{Integer, Natural};
@@ -45,6 +46,8 @@ pub enum Test {
     In(Set, Term),
     /// Place by place the binary digits add up to multiples.
     Balanced(Vec<Term>, u32),
+    /// An automaton accepts the digits.
+    Accepted(Vec<Term>, Arc<DigitAutomaton>),
     And(Vec<Test>),
     Or(Vec<Test>),
     Not(Box<Test>),
@@ -206,7 +209,7 @@ impl Test {
             Test::Const(_) => 0,
             Test::AtMost(term) | Test::Zero(term) => term.cost(),
             Test::In(_, term) => 1 + term.cost(),
-            Test::Balanced(terms, _) => 1 + terms.iter().map(Term::cost).sum::<usize>(),
+            Test::Balanced(terms, _) | Test::Accepted(terms, _) => 1 + terms.iter().map(Term::cost).sum::<usize>(),
             Test::And(parts) | Test::Or(parts) => parts.iter().map(Test::cost).sum(),
             Test::Not(inner) => inner.cost(),
         }
@@ -223,6 +226,11 @@ impl Test {
                 let numbers =
                     terms.iter().map(|term| Ok(term.at(slots, products)?.to_integer())).collect::<Outcome<Vec<_>>>()?;
                 is_balanced(&numbers.iter().collect::<Vec<_>>(), *modulus)
+            }
+            Test::Accepted(terms, automaton) => {
+                let numbers =
+                    terms.iter().map(|term| Ok(term.at(slots, products)?.to_integer())).collect::<Outcome<Vec<_>>>()?;
+                automaton.contains(&numbers.iter().collect::<Vec<_>>())
             }
             Test::And(parts) => {
                 for part in parts {

@@ -1,7 +1,7 @@
 //! Does a game have the P-positions it claims?
 
 use super::sieve::next_permutation;
-use super::{SolveError, expected_positions, program, refuse_large_board, solve};
+use super::{Positions, SolveError, expected_positions, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::form::Form;
 use crate::rules::Game;
@@ -55,6 +55,15 @@ pub fn claimed(form: &Form, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, So
         Ok(position.into_iter().map(|pile| pile as u64).collect())
     };
     positions.into_iter().map(unsigned).collect()
+}
+
+/// The first position that is in one list and not in the other, both without repeats, and whether it is in the first.
+pub(crate) fn difference(solved: &Positions, claimed: &[Vec<u64>]) -> Option<(Vec<u64>, bool)> {
+    let ours: HashSet<&[u64]> = solved.iter().collect();
+    let theirs: HashSet<&[u64]> = claimed.iter().map(Vec::as_slice).collect();
+    let rank = |position: &&[u64]| (position.iter().max().copied(), position.iter().rev().copied().collect::<Vec<_>>());
+    let first = ours.symmetric_difference(&theirs).copied().min_by_key(rank)?;
+    Some((first.to_vec(), ours.contains(first)))
 }
 
 /// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).

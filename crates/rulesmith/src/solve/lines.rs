@@ -270,6 +270,7 @@ fn bounds_of(condition: &Condition, first: usize, ranges: &[Range]) -> Bounds {
         | Condition::In(..)
         | Condition::VectorIn(..)
         | Condition::Balanced(..)
+        | Condition::Accepted(..)
         | Condition::Not(_) => {}
     }
     bounds

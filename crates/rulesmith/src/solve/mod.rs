@@ -34,6 +34,7 @@ mod rows;
 mod sieve;
 mod stencil;
 
+pub(crate) use check::difference;
 pub use check::{Check, Disagreement, Shown, check, check_in_every_order, claimed};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
@@ -132,12 +133,35 @@ impl From<Stopped> for SolveError {
 
 /// All P-positions with piles up to `up_to`.
 pub fn solve(form: &Form, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
-    by(form, up_to, None, work)
+    by(form, up_to, None, &[], work)
+}
+
+/// All positions of one Grundy value with piles up to `up_to`, in normal play: those without a move to another of them, and not of
+/// a smaller value.
+///
+/// ```
+/// use rulesmith::{games, solve, work::Work};
+/// let work = Work::default();
+/// let form = games::find("wythoff")?.form(&work)?;
+/// assert_eq!(solve::of_value(&form, 1, 6, &work)?, [[0, 1], [2, 2], [3, 6]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_value(form: &Form, value: u32, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
+    if form.play() == Play::Misere {
+        return Err(SolveError::MisereGrundy);
+    }
+    let mut found: Vec<Positions> = Vec::new();
+    for _ in 0..=value {
+        let besides: Vec<&Positions> = found.iter().collect();
+        let next = by(form, up_to, None, &besides, work)?.positions;
+        found.push(next);
+    }
+    Ok(found.pop().unwrap_or_else(|| Positions::new(form.piles().len())))
 }
 
 /// The same by one engine, if it can: for comparing engines with each other.
 pub fn solve_by(form: &Form, up_to: u64, engine: Engine, work: &Work) -> Result<Solution, SolveError> {
-    by(form, up_to, Some(engine), work)
+    by(form, up_to, Some(engine), &[], work)
 }
 
 /// The rules of a game compiled for piles up to `limit`.
@@ -154,7 +178,7 @@ pub(crate) fn expected_positions(form: &Form, limit: u64, work: &Work) -> Result
 fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, FormError> {
     let work = work.quiet();
     move |form, up_to| {
-        let solution = by(form, up_to, None, &work).map_err(|error| match error {
+        let solution = by(form, up_to, None, &[], &work).map_err(|error| match error {
             SolveError::Rules(error) => error,
             SolveError::Stopped(stopped) => stopped.into(),
             other => FormError::new("the board", Diagnostic::new(other.to_string(), Span::default())),
@@ -163,7 +187,14 @@ fn lost_positions(work: &Work) -> impl Fn(&Form, u64) -> Result<Vec<Vec<i64>>, F
     }
 }
 
-fn by(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<Solution, SolveError> {
+/// Those of `besides` are no P-positions, whatever their moves.
+fn by(
+    form: &Form,
+    up_to: u64,
+    wanted: Option<Engine>,
+    besides: &[&Positions],
+    work: &Work,
+) -> Result<Solution, SolveError> {
     work.go_on()?;
     let piles = form.piles().len();
     // Tables of a few words for each pile size are the least that any game needs.
@@ -181,13 +212,18 @@ fn by(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<So
     };
     let parts = Parts::new(up_to, &lost, work)?;
     // Shapes speak of moves alone; that the last one wins is what the engines for them know.
-    let shape = Some(form.shape()).filter(|_| form.play() == Play::Normal);
+    let misere = form.play() == Play::Misere;
+    let shape = Some(form.shape()).filter(|_| !misere && besides.is_empty());
     let wants = |engine| wanted.is_none_or(|wanted| wanted == engine);
     if wants(Engine::Pairs)
-        && let Some(pairs) = shape.and_then(|shape| shape.pairs.as_ref())
+        && let Some(pairs) = &form.shape().pairs
     {
         let families = family_vectors(&pairs.families, &parts)?;
-        return solution(pairs::solve(pairs, families, up_to, work)?, Engine::Pairs);
+        // With all nim moves only the position without tokens has none, and in misere play it is won.
+        let mut origin = Positions::new(2);
+        origin.push([0, 0]);
+        let besides = if misere { &[&origin] } else { besides };
+        return solution(pairs::solve(pairs, families, besides, up_to, work)?, Engine::Pairs);
     }
     if wants(Engine::Constraint)
         && let Some(constraint) = shape.and_then(|shape| shape.constraint.as_ref())
@@ -220,7 +256,7 @@ fn by(form: &Form, up_to: u64, wanted: Option<Engine>, work: &Work) -> Result<So
     }
     match wanted {
         Some(Engine::Reference) => solution(reference(&program, work)?, Engine::Reference),
-        None | Some(Engine::Sieve) => solution(sieve::solve(form, &program, work)?, Engine::Sieve),
+        None | Some(Engine::Sieve) => solution(sieve::solve(form, &program, besides, work)?, Engine::Sieve),
         Some(other) => Err(SolveError::NotApplicable(other)),
     }
 }

@@ -27,20 +27,24 @@ struct Board {
     partner: Vec<u32>,
     /// Smaller pile of the first P-position with each difference, or NONE.
     first_with: Vec<u32>,
+    /// Positions that are none whatever their moves, by the smaller pile.
+    excluded: Vec<Vec<u32>>,
     /// P-positions with a difference below the width: bands can reach them with the piles exchanged.
     close: Vec<(i64, i64)>,
     /// The latest P-positions, as far back as removed vectors reach.
     recent: Vec<(i64, i64)>,
 }
 
-/// `families` are the vectors of the shape's families that fit on the board.
+/// `families` are the vectors of the shape's families that fit on the board. Positions of `besides` are not found: those of smaller
+/// Grundy values, or in misere play the one without moves.
 pub(super) fn solve(
     shape: &Pairs,
     families: impl IntoIterator<Item = (i64, i64)>,
+    besides: &[&Positions],
     up_to: u64,
     work: &Work,
 ) -> Result<Positions, SolveError> {
-    let needed = up_to.saturating_add(1).saturating_mul(24);
+    let needed = up_to.saturating_add(1).saturating_mul(24 + 24 * besides.len() as u64);
     work.fits(needed)?;
     if up_to >= u64::from(NONE) {
         return Err(Stopped::Memory { needed, allowed: work.memory() }.into());
@@ -61,6 +65,7 @@ pub(super) fn solve(
         extra,
         partner: filled(NONE, size, work)?,
         first_with: filled(NONE, size, work)?,
+        excluded: excluded(besides, size, work)?,
         close: Vec::new(),
         recent: Vec::new(),
     };
@@ -82,7 +87,7 @@ pub(super) fn solve(
         while a + difference <= limit {
             pace.steps(pairs.cost())?;
             let b = a + difference;
-            if pairs.partner[b as usize] == NONE && !pairs.can_win(a, b) {
+            if pairs.partner[b as usize] == NONE && !pairs.is_excluded(a, b) && !pairs.can_win(a, b) {
                 pairs.record(a, b);
                 break;
             }
@@ -100,7 +105,26 @@ pub(super) fn solve(
     Ok(Positions::from_flat(2, flat))
 }
 
+/// For each set the partner of a smaller pile; nim moves leave it only one that is as large or larger.
+fn excluded(besides: &[&Positions], size: usize, work: &Work) -> Result<Vec<Vec<u32>>, SolveError> {
+    let mut all = Vec::new();
+    for positions in besides {
+        let mut partners = filled(NONE, size, work)?;
+        for position in positions.iter() {
+            if let (Some(partner), [_, larger]) = (partners.get_mut(position[0] as usize), position) {
+                *partner = *larger as u32;
+            }
+        }
+        all.push(partners);
+    }
+    Ok(all)
+}
+
 impl Board {
+    fn is_excluded(&self, a: i64, b: i64) -> bool {
+        self.excluded.iter().any(|partners| i64::from(partners[a as usize]) == b)
+    }
+
     /// What it takes to look at one difference, in steps: its neighbours within the bands, and the single vectors.
     fn cost(&self) -> u32 {
         let looked_at = 2 * self.width as usize + self.close.len() + self.recent.len() + self.extra.len();

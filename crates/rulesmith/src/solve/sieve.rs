@@ -15,6 +15,7 @@ use crate::evaluate::value::Condition;
 use crate::evaluate::{CompiledClause, Program, Shape};
 use crate::form::Form;
 use crate::work::{Pace, Stopped, Work};
+use std::collections::HashSet;
 
 /// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
 /// memory for it.
@@ -163,16 +164,23 @@ struct Striker<'a> {
     free: bool,
 }
 
-/// All P-positions of a compiled game.
-pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Positions, SolveError> {
+/// All P-positions of a compiled game; those `besides` are none, whatever their moves.
+pub(super) fn solve(
+    form: &Form,
+    program: &Program,
+    besides: &[&Positions],
+    work: &Work,
+) -> Result<Positions, SolveError> {
     let side = program.limit as usize + 1;
     let mut board = Board::new(program.piles, side)?;
+    let cell = |position: &[u64]| board.index(position.iter().map(|&pile| pile as i64));
+    let excluded: HashSet<usize> = besides.iter().flat_map(|positions| positions.iter()).map(cell).collect();
     let free = form.free_ways();
     let strikers: Vec<Striker<'_>> = program
         .clauses
         .iter()
         .map(|clause| {
-            let free = !program.misere && free[clause.way];
+            let free = !program.misere && besides.is_empty() && free[clause.way];
             Striker { clause, lines: Lines::of(program, clause), free }
         })
         .collect();
@@ -182,7 +190,7 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
     let whole = if program.piles == 1 { side as u64 } else { rows(program) };
     let mut telling = Telling { work, done: 0, of: whole, looks: 0 };
     let mut row = vec![0i64; program.piles];
-    let one_set = program.piles == 1 && !program.misere && form.shape().invariant;
+    let one_set = program.piles == 1 && !program.misere && besides.is_empty() && form.shape().invariant;
     let mut amounts: Option<Vec<u64>> = None;
     loop {
         // The first pile runs along the row, up to the second if the piles are sorted.
@@ -194,7 +202,7 @@ pub(super) fn solve(form: &Form, program: &Program, work: &Work) -> Result<Posit
             row[0] = (cell - start) as i64;
             pace.step()?;
             let terminal_wins = program.misere && !program.can_move(&row, &mut pace)?;
-            if !terminal_wins {
+            if !terminal_wins && !excluded.contains(&cell) {
                 found.push(row.iter().map(|&pile| pile as u64));
                 work.fits((8 * board.bits.len() + found.bytes()) as u64)?;
                 if program.piles == 1 {

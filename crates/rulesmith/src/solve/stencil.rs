@@ -105,7 +105,7 @@ fn is_costly(condition: &Cond) -> bool {
     match condition {
         Cond::True | Cond::False | Cond::In(..) => false,
         Cond::AtMost(number) | Cond::Zero(number) => looks_up(number),
-        Cond::Lost(..) | Cond::Balanced(..) => true,
+        Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => true,
         Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_costly),
         Cond::Not(inner) => is_costly(inner),
     }

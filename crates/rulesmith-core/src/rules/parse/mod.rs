@@ -57,6 +57,7 @@ struct Draft {
     lets: Vec<Let>,
     moves: Vec<Clause>,
     expect: Option<Expectation>,
+    one: Option<Expectation>,
 }
 
 struct Reader<'a> {
@@ -84,6 +85,7 @@ impl Reader<'_> {
                 "piles" => self.draft.piles = Some(self.piles()?),
                 "let" => self.definition()?,
                 "move" => self.clause()?,
+                _ if matches!(self.parser.peek(), Token::Name(name) if name == "value") => self.value_claim(span)?,
                 _ => self.draft.expect = Some(self.expectation()?),
             }
         }
@@ -96,7 +98,11 @@ impl Reader<'_> {
             "source" => draft.source.is_some(),
             "play" => draft.play.is_some(),
             "piles" => draft.piles.is_some(),
-            "expect" => draft.expect.is_some(),
+            // A claim about a value may follow.
+            "expect" => {
+                let about_value = matches!(self.parser.peek_second(), Token::Name(name) if name == "value");
+                if about_value { draft.one.is_some() } else { draft.expect.is_some() }
+            }
             _ => false,
         };
         if twice {
@@ -107,7 +113,8 @@ impl Reader<'_> {
                 _ => error,
             });
         }
-        if draft.expect.is_some() {
+        let about_value = word == "expect" && draft.one.is_none();
+        if (draft.expect.is_some() || draft.one.is_some()) && !about_value {
             return Err(Diagnostic::new(format!("`{word}` comes after `expect`"), span)
                 .with_hint("`expect` is the last statement of the rules"));
         }
@@ -167,7 +174,25 @@ impl Reader<'_> {
             lets: draft.lets,
             moves: draft.moves,
             expect: draft.expect,
+            one: draft.one,
         })
+    }
+
+    /// `value 1: { .. }`, after `expect`.
+    fn value_claim(&mut self, span: Span) -> Parsed<()> {
+        self.parser.advance();
+        let number = self.parser.span();
+        if !matches!(self.parser.peek(), Token::Number(value) if *value == 1u32) {
+            return Err(Diagnostic::new("only claims about the Grundy value 1 are read", number)
+                .with_hint("the positions of value 0 are those of `expect { .. }`, without `value`"));
+        }
+        self.parser.advance();
+        self.parser.expect_symbol(":", "after the value")?;
+        if self.draft.play == Some(Play::Misere) {
+            return Err(Diagnostic::new("Grundy values belong to normal play, and this game is played misere", span));
+        }
+        self.draft.one = Some(self.expectation()?);
+        Ok(())
     }
 
     fn text(&mut self, what: &str) -> Parsed<String> {

@@ -194,6 +194,16 @@ impl Reader<'_> {
                 )
             }
             Vectors::Balanced(modulus) => Ok(context.balanced(entries.to_vec(), *modulus)),
+            Vectors::Automaton(automaton) => {
+                same_width(automaton.arity(), span)?;
+                self.in_some_order(
+                    entries,
+                    ordered,
+                    span,
+                    |turned| Ok(context.accepted(turned.to_vec(), automaton)),
+                    scope,
+                )
+            }
             Vectors::Lost(game) => {
                 same_width(game.form.piles().len(), span)?;
                 let ordered = ordered || game.form.sorted();

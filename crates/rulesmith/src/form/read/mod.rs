@@ -18,7 +18,7 @@ mod sets;
 use super::context::Context;
 use super::num::{Num, Slot};
 use super::{Claim, Form, FormError, Way};
-use crate::rules::Game;
+use crate::rules::{Expectation, Game};
 use crate::syntax::{Diagnostic, Span};
 use crate::work::Work;
 use malachite::Integer;
@@ -71,8 +71,15 @@ impl Scope {
     }
 }
 
+/// What rules and claims mean.
+pub(super) struct Meant {
+    pub ways: Vec<Way>,
+    pub claim: Option<Claim>,
+    pub one: Option<Claim>,
+}
+
 /// The meaning of a game.
-pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<(Vec<Way>, Option<Claim>), FormError> {
+pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<Meant, FormError> {
     if depth > MAX_DEPTH {
         let error = Diagnostic::new("games are named in games too deeply", Span::default());
         return Err(FormError::new("losing", error));
@@ -88,8 +95,9 @@ pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<(Vec<Way>, 
         let read = reader.clause(origin, clause);
         ways.extend(read.map_err(|error| FormError::new(format!("move {}", clause.name), error))?);
     }
-    let claim = game.expect.as_ref().map(|expect| reader.claim(expect)).transpose();
-    Ok((ways, claim.map_err(|error| FormError::new("expect", error))?))
+    let claim = |expect: &Option<Expectation>| expect.as_ref().map(|expect| reader.claim(expect)).transpose();
+    let refused = |error| FormError::new("expect", error);
+    Ok(Meant { ways, claim: claim(&game.expect).map_err(refused)?, one: claim(&game.one).map_err(refused)? })
 }
 
 impl Reader<'_> {
@@ -127,7 +135,6 @@ impl Form {
     }
 
     pub(super) fn nested(game: &Game, work: &Work, depth: usize) -> Result<Form, FormError> {
-        let (ways, claim) = read(game, work, depth)?;
-        Ok(Form::new(game.clone(), ways, claim))
+        Ok(Form::new(game.clone(), read(game, work, depth)?))
     }
 }

@@ -449,7 +449,7 @@ fn by_remainder(condition: &Cond, slot: Slot, context: &Context, period: &mut Op
             };
             join(number, modulus, period);
         }
-        Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) => {
+        Cond::Lost(numbers, _) | Cond::Balanced(numbers, _) | Cond::Accepted(numbers, _) => {
             numbers.iter().for_each(|number| join(number, None, period))
         }
         Cond::Not(inner) => by_remainder(inner, slot, context, period),

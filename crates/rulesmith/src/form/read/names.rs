@@ -8,7 +8,8 @@ use super::super::num::Num;
 use super::super::set::{Set, index_context};
 use super::{Read, Reader, Scope, unreadable};
 use crate::number::{Real, Slope, evaluate};
-use crate::rules::Let;
+use crate::numeration::DigitAutomaton;
+use crate::rules::{Let, digit_automaton};
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind, Span};
 use malachite::Integer;
 use std::sync::Arc;
@@ -47,6 +48,8 @@ pub(super) enum Vectors {
     Lost(Arc<Losing>),
     /// Those whose binary digits add up, place by place, to multiples of this.
     Balanced(u32),
+    /// Those whose digits an automaton accepts.
+    Automaton(Arc<DigitAutomaton>),
     /// The members of either.
     Union(Box<Vectors>, Box<Vectors>),
     /// The members of both.
@@ -133,6 +136,9 @@ impl Reader<'_> {
                 _ => None,
             },
             ExprKind::Call(name, arguments) if name == "losing" => Some(Vectors::Lost(self.losing(&arguments[0])?)),
+            ExprKind::Call(name, texts) if name == "automaton" => {
+                Some(Vectors::Automaton(Arc::new(digit_automaton(texts)?)))
+            }
             ExprKind::Call(name, arguments) if name == "balanced" => {
                 let modulus = self.real(&arguments[0])?;
                 let whole = modulus.as_rational().and_then(|value| u32::try_from(value).ok());

@@ -230,7 +230,7 @@ fn last_failure(when: &Cond, slots: [Slot; 2], low: i64, high: i64) -> Option<i6
             }
             _ => None,
         },
-        Cond::False | Cond::Zero(_) | Cond::Lost(..) | Cond::Balanced(..) => None,
+        Cond::False | Cond::Zero(_) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => None,
     }
 }
 

@@ -104,9 +104,16 @@ fn assert_normal_condition(condition: &Cond) {
             assert!(numbers.is_sorted(), "{condition}");
             numbers.iter().for_each(assert_normal);
         }
+        Cond::Accepted(numbers, automaton) => {
+            assert_eq!(numbers.len(), automaton.arity(), "{condition}");
+            numbers.iter().for_each(assert_normal);
+        }
         Cond::Not(inner) => {
             assert!(
-                matches!(**inner, Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..)),
+                matches!(
+                    **inner,
+                    Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..)
+                ),
                 "{condition}"
             );
             assert_normal_condition(inner);

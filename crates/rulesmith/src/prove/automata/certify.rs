@@ -10,17 +10,20 @@ use super::budget::{Budget, Stop};
 use super::families::Family;
 use super::floors::multiple;
 use super::formula::{All, Builder, Literal, Set};
+use super::minimise::minimise;
+use super::operations::without;
 use super::problem::{Near, Problem, Taken, fixed_piles};
 use super::term::{Counted, Term, TooLarge};
 use crate::form::Form;
 use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
-use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_balanced};
+use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_automaton, as_balanced};
 use rulesmith_check::{
     AutomataProof, Automaton, Case, Digits, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways, ways,
 };
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The proof that a game has exactly the P-positions it claims, as the checker accepts it. The sentence says why there
 /// is none: the rules are not read, a limit is reached, or the claim is false.
@@ -38,7 +41,8 @@ pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let meter = Meter::new(&Limits { watch: Some(&watch), ..Limits::default() });
     let digits = Digits::new(base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
     let language = Language::new(game, Some(digits), &meter).map_err(|error| error.to_string())?;
-    let ways = ways(&language, expectation).map_err(|error| error.to_string())?;
+    let besides = form.besides().map(|(besides, _)| besides);
+    let ways = ways(&language, expectation, besides).map_err(|error| error.to_string())?;
     let sets = language.sets.borrow().clone();
     let arities = sets.iter().map(|set| language.arity(set)).collect();
     let writer = Writer { language: &language, ways: &ways, sets, arities, multiple: problem.multiple };
@@ -94,10 +98,15 @@ impl Writer<'_> {
             }
         }
         groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles).len());
-        let own = Problem { families, claims, field: problem.field.clone(), ..*problem };
+        let besides = self.alternatives(&self.ways.besides).map_err(too_large)?;
+        let own = Problem { families, claims, besides, field: problem.field.clone(), ..*problem };
         let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
         let order = own.order().ok_or("the numbers are too large for an automaton")?;
-        let board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
+        let mut board = builder.conjunction(&order, &piles, None).map_err(stopped)?;
+        if !own.besides.is_empty() {
+            let besides = builder.exists(&own.besides, &piles).map_err(stopped)?;
+            board = without(board, &[&besides], budget).and_then(|board| minimise(board, budget)).map_err(stopped)?;
+        }
         let mut kept = budget.hold(claimed.reserved() + board.reserved());
         let mut steps: Vec<Step> = Vec::new();
         let (mut cases, mut numbers): (Vec<Case>, HashMap<Case, usize>) = Default::default();
@@ -156,6 +165,9 @@ impl Writer<'_> {
             ExprKind::Name(name) => name.as_str(),
             _ => "",
         };
+        if let Some(automaton) = as_automaton(&self.sets[index]) {
+            return Ok(Rc::new(Set::Given(Arc::new(automaton))));
+        }
         if let Some((modulus, many)) = as_balanced(&self.sets[index]) {
             return Ok(Rc::new(Set::Balanced { modulus, counts: vec![1; many] }));
         }

@@ -133,7 +133,9 @@ impl Reader<'_> {
             }
             Part::Other(Cond::In(number, set)) => self.membership(number, set, scope, true),
             Part::Other(Cond::Balanced(numbers, modulus)) => self.balanced(numbers, *modulus, scope, true),
+            Part::Other(Cond::Accepted(numbers, automaton)) => self.accepted(numbers, automaton, scope, true),
             Part::Other(Cond::Not(inner)) => match &**inner {
+                Cond::Accepted(numbers, automaton) => self.accepted(numbers, automaton, scope, false),
                 Cond::Balanced(numbers, modulus) => self.balanced(numbers, *modulus, scope, false),
                 Cond::In(number, set) => self.membership(number, set, scope, false),
                 other => Err(unreadable(other)),

@@ -4,6 +4,7 @@ use super::cases::Read;
 use super::numeration::Numeration;
 use crate::form::{Atom, Form, Part, Set};
 use crate::number::{NumberError, Quadratic, Real, Slope, from_terms, periodic_expansion};
+use crate::numeration::Numerals;
 use crate::syntax::{Diagnostic, Span};
 use malachite::Integer;
 use malachite::base::num::basic::traits::Zero;
@@ -30,6 +31,15 @@ impl Field {
         Some(Field { numeration, theta: Some(theta) })
     }
 
+    fn of_numerals(numerals: &Numerals) -> Option<Field> {
+        match numerals {
+            Numerals::Base(base) => Some(Field::base(i64::from(*base))),
+            Numerals::Quotients(quotients) => {
+                Field::of_period(&quotients.iter().map(|&d| i64::from(d)).collect::<Vec<_>>())
+            }
+        }
+    }
+
     /// Rationals x, y with value = x theta + y.
     pub fn coordinates(&self, value: &Real) -> Option<(Rational, Rational)> {
         match value {
@@ -49,6 +59,8 @@ pub(super) struct Needs {
     offsets: Vec<Quadratic>,
     /// Sets by binary digits occur.
     pub binary: bool,
+    /// How the numbers are written that automata of the rules read.
+    pub numerals: Vec<Numerals>,
 }
 
 /// Looks through the rules and the claim for irrational numbers and sets of digits. An error names the part.
@@ -61,7 +73,8 @@ pub(super) fn needs(form: &Form) -> Result<Needs, (String, Diagnostic)> {
         let clause = &form.game().moves[way.origin].name;
         read.map_err(|error| (format!("move {clause}"), error))?;
     }
-    for family in form.claim().iter().flat_map(|claim| &claim.families) {
+    let claims = form.claim().into_iter().chain(form.besides().map(|(_, claim)| claim));
+    for family in claims.flat_map(|claim| &claim.families) {
         let mut read = Ok(());
         family.position.iter().for_each(|entry| entry.visit(&mut |part| needs.add(part, &mut read)));
         family.when.visit(&mut |part| needs.add(part, &mut read));
@@ -74,10 +87,32 @@ pub(super) fn needs(form: &Form) -> Result<Needs, (String, Diagnostic)> {
         let message = "sets of binary digits and irrational slopes have no common numeration";
         return Err(("rules".to_string(), Diagnostic::new(message, Span::default())));
     }
+    needs.one_numeration().map_err(|error| ("rules".to_string(), error))?;
     Ok(needs)
 }
 
 impl Needs {
+    /// Automata of the rules are read in their own numeration, and so must be everything else.
+    fn one_numeration(&self) -> Read<()> {
+        let refused = |message: String| Err(Diagnostic::new(message, Span::default()));
+        let Some(first) = self.numerals.first() else { return Ok(()) };
+        if let Some(other) = self.numerals.get(1) {
+            return refused(format!("automata that read {first} and {other} have no common numeration"));
+        }
+        if self.binary && *first != Numerals::Base(2) {
+            return refused(format!("binary digits and an automaton that reads {first} have no common numeration"));
+        }
+        match Field::of_numerals(first) {
+            Some(field) => {
+                match self.slopes.iter().find(|slope| field.coordinates(&Real::Quadratic((*slope).clone())).is_none()) {
+                    Some(slope) => refused(format!("{slope} does not lie in the field of {first}")),
+                    None => Ok(()),
+                }
+            }
+            None => refused(format!("the numbers of {first} are too large for an automaton")),
+        }
+    }
+
     fn add(&mut self, part: Part<'_>, read: &mut Read<()>) {
         if read.is_err() {
             return;
@@ -88,6 +123,11 @@ impl Needs {
             Part::Atom(_) => {}
             Part::Set(Set::Beatty { slope, offset }) => *read = self.line(slope, offset),
             Part::Set(Set::Digits(_)) | Part::BinaryDigits => self.binary = true,
+            Part::Automaton(automaton) => {
+                if !self.numerals.contains(automaton.numerals()) {
+                    self.numerals.push(automaton.numerals().clone());
+                }
+            }
             Part::Set(Set::Values(values)) => {
                 values.0.visit(&mut |part| self.add(part, read));
                 values.1.visit(&mut |part| self.add(part, read));
@@ -124,12 +164,26 @@ impl Needs {
     }
 }
 
+/// How numbers can be written that suit the slopes of the rules and of the claim, the simplest first; none without slopes.
+pub fn numerations(form: &Form) -> Vec<Numerals> {
+    let Ok(needs) = needs(form) else { return vec![] };
+    let quotients = |field: Field| -> Option<Numerals> {
+        let small = field.numeration.quotients().iter().map(|&d| u8::try_from(d).ok()).collect::<Option<Vec<u8>>>()?;
+        Some(if field.numeration.irrational { Numerals::Quotients(small) } else { Numerals::Base(*small.first()?) })
+    };
+    let candidates = if needs.slopes.is_empty() && needs.numerals.is_empty() { vec![] } else { candidates(&needs) };
+    candidates.into_iter().filter_map(quotients).collect()
+}
+
 /// The longest period that is looked at.
 const MAX_PERIOD: usize = 12;
 
 /// Numerations that the slopes can be written in, the simplest first: the periods of their continued fractions and of
 /// small multiples of the root, begun at every place.
 pub(super) fn candidates(needs: &Needs) -> Vec<Field> {
+    if let Some(numerals) = needs.numerals.first() {
+        return Field::of_numerals(numerals).into_iter().collect();
+    }
     let Some(first) = needs.slopes.first() else {
         let bases: &[i64] = if needs.binary { &[2] } else { &[2, 3] };
         return bases.iter().map(|&b| Field::base(b)).collect();

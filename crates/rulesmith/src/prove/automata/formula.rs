@@ -10,9 +10,11 @@ use super::minimise::minimise;
 use super::numeration::Numeration;
 use super::operations::{MAX_TOGETHER, determinise, either, join, project, without};
 use super::term::Term;
+use crate::numeration::DigitAutomaton;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A part of a conjunction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +39,8 @@ pub(super) enum Set {
     TrailingZeros { even: bool },
     /// Place by place the binary digits on the tracks, each counted so often, add up to multiples of the modulus.
     Balanced { modulus: u32, counts: Vec<u32> },
+    /// The numbers whose digits an automaton of the rules accepts.
+    Given(Arc<DigitAutomaton>),
     /// The numbers on these tracks for which one of the alternatives holds.
     Defined { elements: Vec<Track>, any: Vec<All> },
 }
@@ -149,6 +153,7 @@ impl<'a> Builder<'a> {
                 automaton.accepting = vec![true];
                 automaton
             }
+            Set::Given(given) => self.given(given)?,
             Set::Defined { elements, any } => {
                 let found = self.exists(any, elements)?;
                 let places: Vec<Track> = found
@@ -163,6 +168,21 @@ impl<'a> Builder<'a> {
         self.held.borrow_mut().add(automaton.reserved());
         self.sets.borrow_mut().insert(Rc::clone(set), Rc::clone(&automaton));
         Ok(automaton)
+    }
+
+    /// An automaton of the rules, on valid words alone.
+    fn given(&self, given: &DigitAutomaton) -> Result<Automaton, Stop> {
+        let mut automaton = Automaton::new((0..given.arity() as Track).collect());
+        automaton.initial = vec![0];
+        for state in given.states() {
+            state.edges.iter().for_each(|&(letter, to)| automaton.push(letter, to));
+            automaton.close(state.accepting, 0, &self.budget)?;
+        }
+        let mut automaton = automaton.trim(&self.budget)?;
+        for track in 0..given.arity() as Track {
+            automaton = join(automaton, &*self.any(track)?, &self.budget)?;
+        }
+        minimise(automaton, &self.budget)
     }
 
     /// The words for which one of the alternatives holds, for some numbers on the tracks that are not kept: smallest

@@ -40,6 +40,7 @@
 //! | `numeration` | base b, and Ostrowski's numeration of a periodic continued fraction |
 //! | `automaton`, `operations`, `minimise` | sparse automata over tuples of digits |
 //! | `witness` | the smallest accepted word |
+//! | `strategy` | a winning move at any size |
 //! | `walnut` | (A) and (B) in the syntax of another prover |
 //! | `certify` | what a proof rests on, for the checker |
 //! | `budget` | limits |
@@ -61,6 +62,7 @@ mod operations;
 mod problem;
 mod reader;
 mod sets;
+mod strategy;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -70,4 +72,6 @@ mod witness;
 pub use budget::Stop;
 pub use certify::certify;
 pub use decide::{Counterexample, Decision, Move, decide};
+pub use field::numerations;
+pub use strategy::{Told, told};
 pub use walnut::{Walnut, walnut};

@@ -31,6 +31,8 @@ pub(super) struct Problem<'a> {
     pub multiple: i64,
     /// The position, on the tracks of the piles, is a claimed one.
     pub claims: Vec<All>,
+    /// The position is one of those that are no concern of the claim.
+    pub besides: Vec<All>,
     /// The position has a move to a claimed one.
     pub families: Vec<Family>,
 }
@@ -120,17 +122,14 @@ impl<'a> Problem<'a> {
         }
         let reader = reader(form, claim, &field, true, budget.asks())?;
         let builder = Builder::new(&field.numeration, budget);
-        let mut targets = Vec::new();
-        for target in part("expect", claims(&reader, claim))? {
-            match part("expect", sorted(form, &builder, target))? {
-                Ok(sorted) => targets.extend(sorted),
-                Err(stop) => return Ok(Err(stop)),
-            }
-        }
-        for target in &mut targets {
-            let except = part("expect", target.exceptions(claim))?;
-            target.all = joined(&target.all, &except);
-        }
+        let targets = match claimed(form, &reader, &builder, claim)? {
+            Ok(targets) => targets,
+            Err(stop) => return Ok(Err(stop)),
+        };
+        let besides = match form.besides().map(|(_, claim)| claimed(form, &reader, &builder, claim)).transpose()? {
+            Some(Err(stop)) => return Ok(Err(stop)),
+            found => found.and_then(Result::ok).unwrap_or_default(),
+        };
         let mut families: Vec<Family> = Vec::new();
         for (index, clause) in form.game().moves.iter().enumerate() {
             let moves = Moves::new(form, &reader, index);
@@ -146,10 +145,11 @@ impl<'a> Problem<'a> {
                 }
             }
         }
-        let mut positions = Vec::new();
-        for target in &targets {
-            positions.extend(part("expect", target.is_here())?);
-        }
+        let here = |targets: &[Claim]| {
+            let here = targets.iter().map(|target| part("expect", target.is_here()));
+            Ok::<Vec<All>, FormError>(here.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        };
+        let (positions, besides) = (here(&targets)?, here(&besides)?);
         // Moves that change every pile reach most positions. Taken away first, they leave little; taken away last, they
         // would be taken from something ragged.
         let piles: Vec<Track> = (0..form.piles().len() as Track).collect();
@@ -157,7 +157,7 @@ impl<'a> Problem<'a> {
         let multiple = reader.multiple;
         drop(builder);
         drop(reader);
-        Ok(Ok(Problem { form, field, multiple, claims: positions, families }))
+        Ok(Ok(Problem { form, field, multiple, claims: positions, besides, families }))
     }
 
     pub fn piles(&self) -> Vec<Track> {
@@ -169,7 +169,16 @@ impl<'a> Problem<'a> {
         budget.enter(Stage::Claim)?;
         let builder = Builder::new(&self.field.numeration, budget);
         let claimed = builder.exists(&self.claims, &self.piles())?;
-        let board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
+        let mut board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
+        if !self.besides.is_empty() {
+            let besides = builder.exists(&self.besides, &self.piles())?;
+            let both = super::operations::join(claimed.clone(), &besides, budget)?;
+            if let Some((position, _)) = self.first_position(&both, &builder)? {
+                let statement = Statement::A;
+                return Ok(Decision::Refuted(Counterexample { statement, position, shown_by: None, smallest: false }));
+            }
+            board = minimise(without(board, &[&besides], budget)?, budget)?;
+        }
         let _held = budget.hold(claimed.reserved() + board.reserved());
         let most = if self.piles().len() > 2 { FIRST_BOARD } else { FIRST_SQUARE };
         if self.piles().len() > 2 || claimed.edges() > MANY_EDGES {
@@ -463,6 +472,9 @@ fn reader<'a>(
 ) -> Result<Reader<'a>, FormError> {
     let piles = form.piles().len();
     let first = Reader::new(piles, field, 1, work);
+    if let Some((_, besides)) = form.besides() {
+        part("expect", claims(&first, besides))?;
+    }
     for target in part("expect", claims(&first, claim))? {
         for (index, clause) in form.game().moves.iter().enumerate().filter(|_| moves) {
             part(format!("move {}", clause.name), Moves::new(form, &first, index).reaching(&target))?;
@@ -473,6 +485,27 @@ fn reader<'a>(
         (multiple / gcd(multiple, wanted)).checked_mul(wanted).filter(|multiple| *multiple <= MAX_MULTIPLE)
     });
     Ok(Reader::new(piles, field, multiple.unwrap_or(1), work))
+}
+
+/// The claimed positions, in order where the piles are unordered, without those that are excepted.
+fn claimed(
+    form: &Form,
+    reader: &Reader<'_>,
+    builder: &Builder<'_>,
+    claim: &form::Claim,
+) -> Result<Result<Vec<Claim>, Stop>, FormError> {
+    let mut targets = Vec::new();
+    for target in part("expect", claims(reader, claim))? {
+        match part("expect", sorted(form, builder, target))? {
+            Ok(sorted) => targets.extend(sorted),
+            Err(stop) => return Ok(Err(stop)),
+        }
+    }
+    for target in &mut targets {
+        let except = part("expect", target.exceptions(claim))?;
+        target.all = joined(&target.all, &except);
+    }
+    Ok(Ok(targets))
 }
 
 /// How large the automata of the claimed positions are in a numeration.

@@ -10,6 +10,7 @@ use super::formula::{All, Literal, Set};
 use super::reader::{Key, Reader, Scope};
 use super::term::Term;
 use crate::form::{self, Atom, Cond, Digits, Floor, INDEX, Num, Part};
+use crate::numeration::DigitAutomaton;
 use malachite::Natural;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -42,6 +43,42 @@ impl Reader<'_> {
 
     /// Alternatives under which numbers are balanced, or are not; they are not where one is negative.
     pub fn balanced(&self, numbers: &[Num], modulus: u32, scope: &Scope, want: bool) -> Read<Vec<All>> {
+        self.on_tracks(numbers, scope, want, &|tracks| Ok(vec![Literal::balanced(tracks, modulus, want)]))
+    }
+
+    /// Alternatives under which an automaton accepts numbers, or does not.
+    pub fn accepted(
+        &self,
+        numbers: &[Num],
+        automaton: &Arc<DigitAutomaton>,
+        scope: &Scope,
+        want: bool,
+    ) -> Read<Vec<All>> {
+        let set = Rc::new(Set::Given(Arc::clone(automaton)));
+        self.on_tracks(numbers, scope, want, &|tracks| {
+            // Tracks must be different.
+            let (mut all, mut own) = (All::new(), Vec::new());
+            for &track in tracks {
+                let copy = if own.contains(&track) { self.fresh() } else { track };
+                if copy != track {
+                    let difference = counted(Term::track(track).minus(&Term::track(copy)))?;
+                    all.push(Literal::Compare(difference, Window::exactly(0)));
+                }
+                own.push(copy);
+            }
+            all.push(Literal::Member(own, Rc::clone(&set), want));
+            Ok(all)
+        })
+    }
+
+    /// Alternatives under which something holds of numbers on tracks, or does not; it does not where one is negative.
+    fn on_tracks(
+        &self,
+        numbers: &[Num],
+        scope: &Scope,
+        want: bool,
+        literals: &dyn Fn(&[Track]) -> Read<All>,
+    ) -> Read<Vec<All>> {
         let mut found = Vec::new();
         let each = numbers.iter().map(|number| self.value(number, scope)).collect::<Read<Vec<_>>>()?;
         for (all, terms) in all_together(vec![], each)? {
@@ -70,8 +107,7 @@ impl Reader<'_> {
                     natural = joined(&natural, &named);
                     tracks.push(track);
                 }
-                natural.push(Literal::balanced(&tracks, modulus, want));
-                found.push(natural);
+                found.push(joined(&natural, &literals(&tracks)?));
             }
         }
         limited(found)
@@ -170,6 +206,11 @@ impl Reader<'_> {
     pub fn elements(&self, indices: usize, entries: &[Num], when: &Cond) -> Read<Vec<Element>> {
         let scopes = match indices {
             1 => self.index_of(entries, when)?,
+            // No floor is taken of them: they stand on their tracks as they are.
+            _ if !takes_floors(entries, when) => {
+                let tracks = (0..indices).map(|_| Term::track(self.fresh())).collect();
+                vec![(vec![], Scope { indexed: false, ..Scope::of_indices(tracks) })]
+            }
             _ => {
                 let each = (0..indices).map(|_| self.index(0)).collect::<Read<Vec<_>>>()?;
                 let cases = all_together(vec![], each)?.into_iter();
@@ -252,6 +293,20 @@ fn members_by_number(entries: &[Num], when: &Cond) -> Option<(Arc<form::Set>, Ar
             && !matches!(&**set, form::Set::Digits(Digits::Evil | Digits::Odious))
         {
             found = Some((Arc::clone(set), Arc::clone(number)));
+        }
+    };
+    entries.iter().for_each(|entry| entry.visit(&mut look));
+    when.visit(&mut look);
+    found
+}
+
+/// Whether numbers or a condition take floors, or speak of sets whose members are counted by floors.
+fn takes_floors(entries: &[Num], when: &Cond) -> bool {
+    let mut found = false;
+    let mut look = |part: Part<'_>| {
+        found |= match part {
+            Part::Atom(Atom::Floor(_) | Atom::Constraint(..) | Atom::Nth(..)) => true,
+            Part::Atom(_) | Part::BinaryDigits | Part::Automaton(_) | Part::Set(_) => false,
         }
     };
     entries.iter().for_each(|entry| entry.visit(&mut look));

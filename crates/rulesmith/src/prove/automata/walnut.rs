@@ -15,6 +15,7 @@ use super::operations::determinise;
 use super::problem::Problem;
 use super::term::Term;
 use crate::form::{Form, FormError};
+use crate::syntax::{Diagnostic, Span};
 use crate::work::Work;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -44,6 +45,10 @@ impl fmt::Display for Walnut {
 
 /// The statements (A) and (B) of a game's claim for Walnut; what a limit stopped, or what cannot be read, is an error.
 pub fn walnut(form: &Form, work: &Work) -> Result<Result<Walnut, Stop>, FormError> {
+    if form.reads_automata() {
+        let message = "automata of the rules are not written for Walnut";
+        return Err(FormError::new("rules", Diagnostic::new(message, Span::default())));
+    }
     let budget = Budget::new(work);
     Ok(Problem::read_or_stop(form, &budget)?.and_then(|problem| export(&problem, &budget)))
 }
@@ -166,6 +171,8 @@ impl Writer {
                 self.command(format!("reg {name} {tracks} \"({})*\";", letters.join("|")));
                 name
             }
+            // Rules with such a set are refused before.
+            Set::Given(_) => String::new(),
             Set::Defined { elements, any } => {
                 let name = format!("set{}", self.sets.borrow().len());
                 // The name is taken before the sets inside are.

@@ -8,7 +8,7 @@ use crate::work::Work;
 use malachite::Natural;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
-use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window, as_balanced};
+use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window, as_automaton, as_balanced};
 use rulesmith_check::{AutomataProof, Automaton, Case, Kind, Limits, Meter, Numerals, SetProof, digits, ways};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -34,7 +34,7 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
     let meter = Meter::new(&limits);
     let read = digits(proof).and_then(|digits| Language::new(game, Some(digits), &meter));
     let (Ok(language), Some(expectation)) = (read, &game.expect) else { return Ok(()) };
-    let Ok(ways) = ways(&language, expectation) else { return Ok(()) };
+    let Ok(ways) = ways(&language, expectation, None) else { return Ok(()) };
     for SetProof { set, automaton } in &proof.sets {
         writeln!(out, "{set} is the set of words that an automaton with {} accepts.", size(automaton))?;
     }
@@ -281,6 +281,10 @@ impl Names<'_> {
                         "the binary digits of {}{not} add up, place by place, to multiples of {modulus}",
                         tracks.join(", ")
                     );
+                }
+                if self.sets.get(*set).is_some_and(|set| as_automaton(set).is_some()) {
+                    let does = if *inside { "accepts" } else { "does not accept" };
+                    return format!("the automaton of the rules {does} the digits of {}", tracks.join(", "));
                 }
                 let set = self.sets.get(*set).map(ToString::to_string).unwrap_or_default();
                 format!("{} {} {set}", tracks.join(", "), if *inside { "in" } else { "not in" })

@@ -32,6 +32,17 @@ pub fn explain(certificate: &Certificate) -> String {
             "From column {} on all rows repeat after {} columns: they do over a window that determines what follows.",
             proof.from, proof.period
         ),
+        Evidence::Value { zero, one } => {
+            let (below, above) = (certificate.of_value_zero(zero), certificate.of_value_one(one));
+            let _ = writeln!(text, "The positions claimed to be of value 0 are the P-positions:");
+            text += &explain(&below);
+            let _ = writeln!(
+                text,
+                "No position is claimed twice. Those of value 1 are then the ones claimed, if no move leads from one of them to another, \
+                 and every position that is claimed neither way has a move to one of them:"
+            );
+            automata::explain_automata(&above, one, &mut text)
+        }
         // Evidence within evidence for misere play is about normal play.
         Evidence::Misere { .. } => Ok(()),
     };

@@ -42,6 +42,7 @@ pub fn coq(form: &Form, certificate: &Certificate) -> Result<String, String> {
     let proof = match &certificate.evidence {
         Evidence::Torus(proof) => torus::exported(proof)?,
         Evidence::Lemma(argument) => lemma::exported(form, argument)?,
+        Evidence::Value { .. } => return Err("proofs about a value cannot be exported to Coq yet".to_string()),
         Evidence::Rows(_) => return Err("periods of rows cannot be exported to Coq yet".to_string()),
         Evidence::Misere { .. } => return Err("proofs about misere play cannot be exported to Coq yet".to_string()),
         Evidence::Automata(_) => return Err("proofs by automata cannot be exported to Coq yet".to_string()),

@@ -136,6 +136,7 @@ impl Translate<'_> {
                 format!("{name} {pile}")
             }
             Cond::Balanced(..) => return Err("sums of binary digits cannot be exported".to_string()),
+            Cond::Accepted(..) => return Err("automata cannot be exported".to_string()),
             Cond::Lost(..) => return Err("positions of other games cannot be exported".to_string()),
         })
     }

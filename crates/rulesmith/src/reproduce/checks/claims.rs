@@ -88,6 +88,7 @@ impl Prove {
             engine: Engine::Auto,
             against: self.against.clone().map(Given::Text),
             certify: false,
+            value: 0,
             misere: self.misere,
             explain: false,
         };

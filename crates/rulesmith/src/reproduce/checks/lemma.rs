@@ -114,6 +114,7 @@ impl Lemma {
                 engine: Engine::Automata,
                 against: None,
                 certify: false,
+                value: 0,
                 misere: false,
                 explain: false,
             };

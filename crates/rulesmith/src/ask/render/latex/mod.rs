@@ -28,7 +28,7 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> Written {
         Answer::Invariant(found) => theorems::invariant(found, out)?,
         Answer::Prove(proved) => theorems::prove(proved, out)?,
         Answer::Verify(verified) => theorems::verify(verified, out)?,
-        Answer::Check(_) | Answer::Recognize(_) => sentences_of(answer, out)?,
+        Answer::Check(_) | Answer::Recognize(_) | Answer::Learn(_) => sentences_of(answer, out)?,
         Answer::Smallest(_)
         | Answer::Export(_)
         | Answer::Figure(_)

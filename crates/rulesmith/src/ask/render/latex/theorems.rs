@@ -9,6 +9,7 @@ use crate::ask::invariant::InvariantFound;
 use crate::ask::number::{Size, Whole};
 use crate::ask::prove::{ProofVerdict, Proved, StatementName, Verified};
 use crate::ask::render::Written;
+use crate::ask::render::text::{of_value, positions};
 use crate::ask::slope::IntegerRelation;
 use crate::prove::Engine;
 use crate::syntax::escape_latex;
@@ -167,9 +168,10 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     let play = if proved.misere { " in misere play" } else { "" };
     let name = format!("{}{play}", code(&proved.game));
     let claim = claim(proved.slope.as_ref(), &proved.claim);
+    let what = positions(proved.value);
     match proved.verdict {
         ProofVerdict::Proved => {
-            writeln!(out, "\\paragraph{{Theorem.}} The P-positions of {name} are exactly {claim}.")?;
+            writeln!(out, "\\paragraph{{Theorem.}} The {what} of {name} are exactly {claim}.")?;
             writeln!(
                 out,
                 "\n\\paragraph{{Proof.}} {}, found by Rulesmith and accepted by its checker.",
@@ -187,14 +189,16 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
                 Some(StatementName::A) => "which is claimed and has a move to a claimed position",
                 _ => "which is not claimed and has no move to a claimed position",
             };
-            writeln!(out, "The P-positions of {name} are not {claim}. {which} {witness}, {why}.")?;
+            let about_value = proved.value.map(|value| of_value(proved.statement, value));
+            let why = about_value.as_deref().unwrap_or(why);
+            writeln!(out, "The {what} of {name} are not {claim}. {which} {witness}, {why}.")?;
             if let Some(step) = &proved.shown_by {
                 writeln!(out, "There, {}.", super::games::step(step))?;
             }
         }
         ProofVerdict::Undecided => {
             let reason = proved.reason.as_deref().map(sentence).unwrap_or_default();
-            writeln!(out, "Whether the P-positions of {name} are {claim} is not decided: {reason}.")?;
+            writeln!(out, "Whether the {what} of {name} are {claim} is not decided: {reason}.")?;
         }
     }
     if let Some(explanation) = &proved.explanation {
@@ -218,7 +222,11 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         }
         None => {
             let name = escape_latex(name);
-            writeln!(out, "The certificate is accepted: the P-positions of {name}{play} {verdict} {claim}.")?;
+            writeln!(
+                out,
+                "The certificate is accepted: the {} of {name}{play} {verdict} {claim}.",
+                positions(verified.value)
+            )?;
         }
     }
     if let Some(explanation) = &verified.explanation {

@@ -2,11 +2,14 @@
 
 mod classify;
 mod games;
+mod learn;
 mod numbers;
 mod proofs;
 mod recognize;
 mod rulesets;
 mod table;
+
+pub(in crate::ask::render) use proofs::{of_value, positions};
 
 pub(super) use games::winning;
 
@@ -31,6 +34,7 @@ pub(super) fn write(answer: &Answer, style: &Style, out: &mut dyn Write) -> Writ
         Answer::Move(best) => games::best(best, out)?,
         Answer::Design(designed) => rulesets::design(designed, style.reasons, out)?,
         Answer::Discover(discovered) => rulesets::discover(discovered, out)?,
+        Answer::Learn(learned) => learn::write(learned, out)?,
         Answer::Recognize(recognized) => write!(out, "{recognized}")?,
         Answer::Classify(classified) => write!(out, "{classified}")?,
         Answer::Smallest(found) => rulesets::smallest(found, out)?,

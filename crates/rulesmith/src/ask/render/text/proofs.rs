@@ -14,7 +14,8 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
             "{name}: proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), alpha = {slope}"
         )?,
         (ProofVerdict::Proved, None) => {
-            writeln!(out, "{name}: proved for all n: the P-positions are exactly {}", proved.claim)?;
+            let what = positions(proved.value);
+            writeln!(out, "{name}: proved for all n: the {what} are exactly {}", proved.claim)?;
         }
         (ProofVerdict::Refuted, _) => refutation(proved, out)?,
         (ProofVerdict::Undecided, _) => {
@@ -28,6 +29,22 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
         write!(out, "{explanation}")?;
     }
     Ok(())
+}
+
+/// Which positions a claim is about.
+pub(in crate::ask::render) fn positions(value: Option<u32>) -> String {
+    match value {
+        Some(value) => format!("positions of Grundy value {value}"),
+        None => "P-positions".to_string(),
+    }
+}
+
+/// What is wrong with a claim about a value at a position.
+pub(in crate::ask::render) fn of_value(statement: Option<StatementName>, value: u32) -> String {
+    match statement {
+        Some(StatementName::A) => format!("which is claimed and does not have Grundy value {value}"),
+        _ => format!("which has Grundy value {value} and is not claimed"),
+    }
 }
 
 /// The game and how it is played.
@@ -52,6 +69,8 @@ fn refutation(proved: &Proved, out: &mut dyn Write) -> Written {
         (true, Some(StatementName::A), None) => "which is claimed and has no moves, so that who is to move has won",
         (_, statement, _) => failing(statement),
     };
+    let about_value = proved.value.map(|value| of_value(proved.statement, value));
+    let failing = about_value.as_deref().unwrap_or(failing);
     writeln!(out, "{}: refuted; {which} {position}, {failing}", called(proved))?;
     if let Some(Step { clause, take, to }) = &proved.shown_by {
         writeln!(out, "the move {clause} takes {} and leads to {}", tuple(take), tuple(to))?;
@@ -82,7 +101,7 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
             writeln!(out, "row {}: from column {} on, {}", row.row, row.preperiod, row.period)?;
         }
     } else {
-        writeln!(out, "accepted: the P-positions of {name}{play} {verdict} {claimed}")?;
+        writeln!(out, "accepted: the {} of {name}{play} {verdict} {claimed}", positions(verified.value))?;
     }
     if let Some(engine) = verified.evidence.as_ref().and_then(|evidence| evidence.engine.as_ref()) {
         writeln!(out, "evidence: {engine}")?;

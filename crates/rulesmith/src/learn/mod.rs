@@ -1,0 +1,392 @@
+//! Games that no formula fits: an automaton of their positions, learned from a board and judged by the provers.
+//!
+//! Positions are written in a numeration, and prefixes of their digits that the same words continue are taken for one state
+//! (`words`, `residual`). What comes out accepts exactly the positions known; whether it is right for all positions is for
+//! the provers and the checker to say. A position at which it is wrong says how far to solve before learning again. That learning may
+//! guess wrongly does no harm.
+//!
+//! ```
+//! use rulesmith::learn::{Outcome, Wishes, learn};
+//! use rulesmith::{games, work::Work};
+//! let work = Work::default();
+//! let form = games::find("wythoff")?.form(&work)?;
+//! let learned = learn(&form, &Wishes::default(), &work)?;
+//! let Outcome::Proved { automaton, .. } = learned.outcome else { panic!() };
+//! assert_eq!(automaton.states().len(), 7);
+//! assert!(automaton.contains(&[&4.into(), &7.into()]) && !automaton.contains(&[&4.into(), &8.into()]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | file | does |
+//! |---|---|
+//! | `slope` | which numerations to try |
+//! | `words` | positions as words, and the trees of their continuations |
+//! | `residual` | from trees to the smallest automaton |
+
+mod residual;
+mod slope;
+mod words;
+
+use crate::form::{Form, FormError};
+use crate::numeration::{DigitAutomaton, DigitState, Numerals};
+use crate::prove::{self, Certificate, Engine};
+use crate::rules::{Expectation, Family, Game, Let, Play, Variable, automaton_text};
+use crate::solve::{self, Positions, SolveError};
+use crate::syntax::{CompareOp, Expr, ExprKind};
+use crate::work::{Stopped, Work};
+use malachite::Natural;
+use residual::Learned;
+use words::Trees;
+
+/// What is to be learned.
+#[derive(Clone, Debug)]
+pub struct Wishes {
+    /// The Grundy value of the positions; 0 for the P-positions.
+    pub value: u32,
+    /// The largest pile up to which boards are solved.
+    pub up_to: u64,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes { value: 0, up_to: MOST }
+    }
+}
+
+/// The largest pile that is solved if nothing else is said.
+pub const MOST: u64 = 6_000_000;
+
+/// What was learned of a game.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The numeration of the automaton, or the one in which the figures were taken.
+    pub numeration: Option<Numerals>,
+    /// The largest pile that was solved.
+    pub up_to: u64,
+    /// How many positions of the set there are up to it.
+    pub positions: u64,
+    /// Guesses that were refuted: how many states they had, and where they were wrong.
+    pub refuted: Vec<(usize, Vec<Natural>)>,
+    /// Guesses that were neither proved nor refuted: how many states they had, and why not.
+    pub open: Vec<(usize, String)>,
+    /// How classes grow with words.
+    pub growth: Vec<Growth>,
+}
+
+/// How learning ended.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The set is that of an automaton, for all positions.
+    Proved {
+        /// The smallest automaton of the set.
+        automaton: DigitAutomaton,
+        /// The game that claims it.
+        game: Game,
+        /// What the checker has accepted.
+        certificate: Box<Certificate>,
+        /// Which engine proved it.
+        engine: Engine,
+    },
+    /// As far as was solved, nearly every prefix has continuations of its own.
+    NotAutomatic,
+    /// Neither, with the reason.
+    Undecided(String),
+}
+
+/// Prefixes of one length, and how many of them differ in their continuations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// The largest pile of the board.
+    pub up_to: u64,
+    /// How many letters continue the prefixes.
+    pub depth: usize,
+    /// How many prefixes there are.
+    pub words: u64,
+    /// How many different sets of continuations they have.
+    pub classes: u64,
+}
+
+/// Why nothing was learned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LearnError {
+    /// The board could not be solved.
+    Solve(SolveError),
+    /// The request has no meaning.
+    Refused(String),
+}
+
+impl std::fmt::Display for LearnError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            LearnError::Solve(error) => write!(f, "{error}"),
+            LearnError::Refused(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl std::error::Error for LearnError {}
+
+impl From<SolveError> for LearnError {
+    fn from(error: SolveError) -> LearnError {
+        LearnError::Solve(error)
+    }
+}
+
+impl From<FormError> for LearnError {
+    fn from(error: FormError) -> LearnError {
+        LearnError::Solve(error.into())
+    }
+}
+
+impl From<Stopped> for LearnError {
+    fn from(stopped: Stopped) -> LearnError {
+        LearnError::Solve(stopped.into())
+    }
+}
+
+/// The first board, and by how much each is larger than the one before.
+const FIRST: u64 = 3000;
+const LARGER: u64 = 4;
+
+/// If more than this part of the prefixes differ in their continuations, in tenths, the set does not look automatic.
+const MANY: u64 = 5;
+
+/// Fewer positions show nothing.
+const FEW: u64 = 200;
+
+/// Learns the automaton of a game's P-positions (of its misere P-positions, if it is played misere), or of the positions of a
+/// Grundy value.
+pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, LearnError> {
+    if wishes.value > 1 {
+        let why = format!("only the Grundy values 0 and 1 can be learned, and {} is neither", wishes.value);
+        return Err(LearnError::Refused(why));
+    }
+    if wishes.value > 0 && form.play() == Play::Misere {
+        return Err(SolveError::MisereGrundy.into());
+    }
+    if wishes.value > 0 && form.claim().is_none() {
+        let why = "the game claims no P-positions, beside which a value is proved; learn those first, and save them";
+        return Err(LearnError::Refused(why.to_string()));
+    }
+    let mut learning = Learning {
+        outcome: Outcome::Undecided(String::new()),
+        numeration: None,
+        up_to: 0,
+        positions: 0,
+        refuted: vec![],
+        open: vec![],
+        growth: vec![],
+    };
+    let mut up_to = first_board(form).min(wishes.up_to);
+    let mut numerations: Vec<Numerals> = Vec::new();
+    let mut figures: Vec<(Numerals, Growth)> = Vec::new();
+    loop {
+        work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
+        let positions = match solved(form, wishes, up_to, work) {
+            Ok(positions) => positions,
+            // Larger boards do not fit, or take too long.
+            Err(LearnError::Solve(SolveError::Stopped(stopped @ (Stopped::Memory { .. } | Stopped::Time { .. }))))
+                if learning.up_to > 0 =>
+            {
+                return Ok(learning.ended(&format!("a larger board was not solved: {stopped}")));
+            }
+            Err(error) => return Err(error),
+        };
+        (learning.up_to, learning.positions) = (up_to, positions.len() as u64);
+        let attempt = Attempt { form, wishes, positions: &positions, up_to, work };
+        // Boards that are solved cell by cell grow with the square of their side, and more.
+        let mut further = up_to.saturating_mul(if is_fast(form) { LARGER } else { 2 });
+        if numerations.is_empty() {
+            numerations = slope::numerations(form, &positions);
+        }
+        let mut seen: Vec<(Numerals, Growth)> = Vec::new();
+        for numerals in &numerations {
+            match attempt.in_numeration(numerals, &mut learning, &mut seen) {
+                Ok(Tried::Proved) => return Ok(learning),
+                Ok(Tried::Refuted(at)) => further = further.max(at.saturating_mul(2)),
+                Ok(Tried::Nothing) => {}
+                Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
+                Err(stopped) => return Ok(learning.ended(&stopped.to_string())),
+            }
+        }
+        // The numeration with the fewest classes among its words, and those that come near it.
+        let share = |growth: &Growth| growth.classes * 1000 / growth.words.max(1);
+        if let Some((best, growth)) = seen.iter().min_by_key(|(_, growth)| share(growth)) {
+            let near = |own: &Growth| share(own) <= 2 * share(growth);
+            numerations = seen.iter().filter(|(_, own)| near(own)).map(|(own, _)| own.clone()).collect();
+            learning.numeration = Some(best.clone());
+            figures.extend(seen.iter().cloned());
+            let own = figures.iter().filter(|(numerals, _)| numerals == best);
+            learning.growth = own.map(|(_, growth)| growth.clone()).collect();
+        }
+        if up_to >= wishes.up_to {
+            return Ok(learning.ended("more positions would be needed"));
+        }
+        let next = further.min(wishes.up_to);
+        up_to = next;
+    }
+}
+
+/// Boards of several piles are larger than they look.
+fn first_board(form: &Form) -> u64 {
+    match form.piles().len() {
+        0..=1 => FIRST,
+        2 if is_fast(form) => FIRST,
+        2 => FIRST / 4,
+        3 => 60,
+        _ => 20,
+    }
+}
+
+/// Whether boards are solved in nearly linear time.
+fn is_fast(form: &Form) -> bool {
+    let shape = form.shape();
+    form.piles().len() == 1 || shape.pairs.is_some() || shape.constraint.is_some() || shape.chromatic.is_some()
+}
+
+fn solved(form: &Form, wishes: &Wishes, up_to: u64, work: &Work) -> Result<Positions, LearnError> {
+    match wishes.value {
+        0 => Ok(solve::solve(form, up_to, work)?.positions),
+        value => Ok(solve::of_value(form, value, up_to, work)?),
+    }
+}
+
+impl Learning {
+    /// Nothing was proved: what the figures say.
+    fn ended(mut self, why: &str) -> Learning {
+        let many = |growth: &Growth| growth.words >= FEW && growth.classes * 10 > growth.words * MANY;
+        // On the last two boards, each.
+        let shown = self.growth.len() >= 2 && self.growth.iter().rev().take(2).all(many);
+        self.outcome = match shown {
+            true => Outcome::NotAutomatic,
+            false => Outcome::Undecided(match self.open.last() {
+                Some((states, open)) => {
+                    format!("{why}; an automaton of {states} states fits, and is not decided: {open}")
+                }
+                None => why.to_string(),
+            }),
+        };
+        self
+    }
+}
+
+/// What came of one numeration.
+enum Tried {
+    Proved,
+    /// By a position with this largest pile.
+    Refuted(u64),
+    Nothing,
+}
+
+/// Learning from one board.
+struct Attempt<'a> {
+    form: &'a Form,
+    wishes: &'a Wishes,
+    positions: &'a Positions,
+    up_to: u64,
+    work: &'a Work,
+}
+
+impl Attempt<'_> {
+    fn in_numeration(
+        &self,
+        numerals: &Numerals,
+        learning: &mut Learning,
+        seen: &mut Vec<(Numerals, Growth)>,
+    ) -> Result<Tried, Stopped> {
+        let piles = self.form.piles().len();
+        let start = DigitState { accepting: true, edges: vec![(0, 0)] };
+        let writer = match numerals.period() {
+            1 => DigitAutomaton::new(numerals.clone(), piles, vec![start]),
+            many => {
+                // A circle of zeros.
+                let state = |at: usize| DigitState { accepting: at == 0, edges: vec![(0, ((at + 1) % many) as u32)] };
+                DigitAutomaton::new(numerals.clone(), piles, (0..many).map(state).collect())
+            }
+        };
+        let Ok(writer) = writer else { return Ok(Tried::Nothing) };
+        let length = writer.digits_below(self.up_to + 1);
+        let length = length - length % numerals.period();
+        if length < 2 * numerals.period() {
+            return Ok(Tried::Nothing);
+        }
+        self.work.report("learning from the words of positions", self.up_to, None)?;
+        let trees = Trees::new(&writer, length, self.positions.iter(), self.work)?;
+        let mut depth = numerals.period();
+        let mut last = None;
+        while depth + numerals.period() < length {
+            match residual::learn(&trees, depth, &writer, self.work)? {
+                Learned::Automaton(automaton) => {
+                    last = Some(automaton);
+                    break;
+                }
+                Learned::TooShort => break,
+                Learned::Wrong => depth += 1,
+            }
+        }
+        // Half of the letters: how many prefixes there are, and how many of them are different.
+        let half = length / 2;
+        let (words, classes) = trees.counts[half];
+        seen.push((numerals.clone(), Growth { up_to: self.up_to, depth: half, words, classes }));
+        match last {
+            Some(automaton) => self.judged(automaton, learning),
+            None => Ok(Tried::Nothing),
+        }
+    }
+
+    /// Asks the provers whether the automaton is right.
+    fn judged(&self, automaton: DigitAutomaton, learning: &mut Learning) -> Result<Tried, Stopped> {
+        let game = claiming(self.form.game(), &automaton, self.wishes.value);
+        let Ok(form) = Form::of(&game, self.work) else { return Ok(Tried::Nothing) };
+        self.work.report("asking the provers", automaton.states().len() as u64, None)?;
+        let answer = match self.wishes.value {
+            0 => prove::decide(&form, Engine::Automata, self.work),
+            _ => prove::decide_value(&form, self.work),
+        };
+        match answer.outcome {
+            prove::Outcome::Proved(certificate) => {
+                learning.numeration = Some(automaton.numerals().clone());
+                learning.outcome = Outcome::Proved { automaton, game, certificate, engine: answer.engine };
+                Ok(Tried::Proved)
+            }
+            prove::Outcome::Refuted(found) => {
+                let largest = found.position.iter().max().and_then(|pile| u64::try_from(pile).ok());
+                learning.refuted.push((automaton.states().len(), found.position));
+                Ok(largest.map_or(Tried::Nothing, Tried::Refuted))
+            }
+            prove::Outcome::Undecided(why) => {
+                learning.open.push((automaton.states().len(), why));
+                Ok(Tried::Nothing)
+            }
+            prove::Outcome::Stopped(stopped) => Err(stopped),
+        }
+    }
+}
+
+/// The game with the claim that its positions are those of an automaton.
+fn claiming(game: &Game, automaton: &DigitAutomaton, value: u32) -> Game {
+    let mut game = game.clone();
+    let taken = |name: &String| {
+        game.lets.iter().any(|known| known.name == *name || known.parameters.contains(name))
+            || game.piles.names.contains(name)
+            || game.moves.iter().any(|clause| clause.variables.iter().any(|variable| variable.name == *name))
+    };
+    let name = ["T", "P", "L"].map(String::from).into_iter().chain((1..).map(|number| format!("T{number}")));
+    let name = name.into_iter().find(|name| !taken(name)).unwrap_or_default();
+    game.lets.push(Let { name: name.clone(), parameters: vec![], value: automaton_text(automaton) });
+    let names = &game.piles.names;
+    let entries: Vec<Expr> = names.iter().map(|pile| Expr::synthetic(ExprKind::Name(pile.clone()))).collect();
+    let vector = Expr::synthetic(ExprKind::Tuple(entries.clone()));
+    let set = Expr::synthetic(ExprKind::Name(name));
+    let condition = Expr::synthetic(ExprKind::Compare(Box::new(vector), vec![(CompareOp::In, set)]));
+    let variables = names.iter().map(|pile| Variable { name: pile.clone(), from: 0 }).collect();
+    let family = Family { position: entries, variables, condition: Some(condition) };
+    let claim = Some(Expectation { families: vec![family], also: vec![], except: vec![] });
+    match value {
+        0 => (game.expect, game.one) = (claim, None),
+        _ => game.one = claim,
+    }
+    game
+}

@@ -1,0 +1,111 @@
+//! A winning move at any size, by the automata of a claim that is proved.
+//!
+//! "There is a move of this family from the position to a claimed one" is an automaton over the piles and what the move needs. With the
+//! digits of the piles given, digits of the rest that it accepts are found place by place, in time linear in the number of
+//! digits; they say which claimed position is reached.
+
+use super::automaton::{Automaton, DIGIT, Letter};
+use super::budget::{Budget, Stop};
+use super::formula::Builder;
+use super::problem::Problem;
+use super::witness::{Words, evaluate};
+use crate::form::Form;
+use crate::numeration::Numerals;
+use crate::work::Work;
+use malachite::Natural;
+use std::collections::HashMap;
+
+/// What a claim says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It is claimed.
+    Claimed,
+    /// It is not, and this clause allows a move to this claimed position, in order if the piles are unordered.
+    Leads(usize, Vec<Natural>),
+    /// It is not, and no move to a claimed one was found: the claim is false.
+    Stuck,
+}
+
+/// What the claim of a game says of a position; or a sentence that says why that is not found out.
+pub fn told(form: &Form, position: &[Natural], work: &Work) -> Result<Told, String> {
+    let budget = Budget::new(work);
+    let problem = Problem::read_or_stop(form, &budget).map_err(|error| error.to_string())?;
+    let problem = problem.map_err(|stop| stop.to_string())?;
+    let numeration = &problem.field.numeration;
+    let small = |&quotient: &i64| u8::try_from(quotient).unwrap_or(u8::MAX);
+    let quotients: Vec<u8> = numeration.quotients().iter().map(small).collect();
+    let numerals = if numeration.irrational { Numerals::Quotients(quotients) } else { Numerals::Base(quotients[0]) };
+    let piles = problem.piles();
+    let mut words: Vec<Vec<u8>> = position.iter().map(|pile| numerals.word(pile)).collect();
+    // What is looked for may have a few digits more.
+    let length = words.iter().map(Vec::len).max().unwrap_or(0).next_multiple_of(numerals.period());
+    let length = length + BLOCKS * numerals.period();
+    for word in &mut words {
+        word.resize(length, 0);
+        word.reverse();
+    }
+    let known: Words = piles.iter().copied().zip(words).collect();
+    let builder = Builder::new(numeration, &budget);
+    let found = || {
+        for all in &problem.claims {
+            let claimed = builder.conjunction(all, &piles, None)?;
+            if accepted(&claimed, &known, length, &budget)?.is_some() {
+                return Ok(Told::Claimed);
+            }
+        }
+        for family in &problem.families {
+            let moves = builder.conjunction(&family.all, &piles, None)?;
+            let Some(words) = accepted(&moves, &known, length, &budget)? else { continue };
+            let left = |term| Natural::try_from(evaluate(term, &words, numeration)?).ok();
+            if let Some(mut to) = family.left.iter().map(left).collect::<Option<Vec<Natural>>>() {
+                if form.sorted() {
+                    to.sort();
+                }
+                return Ok(Told::Leads(family.clause, to));
+            }
+        }
+        Ok(Told::Stuck)
+    };
+    found().map_err(|stop: Stop| stop.to_string())
+}
+
+/// So many blocks of zeros stand in front of the position.
+const BLOCKS: usize = 4;
+
+/// Words of one length with what is known on some tracks that an automaton accepts, if there are any.
+fn accepted(automaton: &Automaton, known: &Words, length: usize, budget: &Budget<'_>) -> Result<Option<Words>, Stop> {
+    let digit = |letter: Letter, place: usize| (letter >> (DIGIT * place as u32)) as u8;
+    let fits = |letter: Letter, at: usize| {
+        automaton.tracks.iter().enumerate().all(|(place, track)| match known.get(track) {
+            Some(word) => word[at] == digit(letter, place),
+            None => true,
+        })
+    };
+    // After each digit the states that are possible, and how each was reached first.
+    let mut layers: Vec<HashMap<u32, (u32, Letter)>> = vec![automaton.initial.iter().map(|&s| (s, (s, 0))).collect()];
+    let mut held = 0;
+    for at in 0..length {
+        let mut next: HashMap<u32, (u32, Letter)> = HashMap::new();
+        for &state in layers[at].keys() {
+            for (letter, target) in automaton.from(state).filter(|&(letter, _)| fits(letter, at)) {
+                next.entry(target).or_insert((state, letter));
+            }
+        }
+        held += 32 * next.len();
+        budget.work(next.len() + 1, held)?;
+        layers.push(next);
+    }
+    let end = layers[length].keys().copied().find(|&state| automaton.accepting[state as usize]);
+    let Some(mut state) = end else { return Ok(None) };
+    let mut words: Words = automaton.tracks.iter().map(|&track| (track, vec![0; length])).collect();
+    for at in (0..length).rev() {
+        let (before, letter) = layers[at + 1][&state];
+        for (place, track) in automaton.tracks.iter().enumerate() {
+            if let Some(word) = words.get_mut(track) {
+                word[at] = digit(letter, place);
+            }
+        }
+        state = before;
+    }
+    Ok(Some(words))
+}
