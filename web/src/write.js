@@ -167,10 +167,7 @@ function recognize() {
     const question = /** @type {const} */ ({ ask: 'recognize', game: game(), up_to: 500 });
     const found = await ask(question, waiting);
     job.recognized = (await ask({ ask: 'write', format: 'text', question })).content;
-    const slopes = found.columns.map((column) => column.homogeneous?.slopes?.guess?.value ?? null);
-    if (slopes.length > 0 && slopes.every(Boolean)) {
-      job.claim = `expect { (${slopes.map((slope) => `floor((${slope})*n)`).join(', ')}) : n >= 0 }`;
-    }
+    job.claim = found.claim && `expect ${found.claim}`;
   });
 }
 
