@@ -408,7 +408,7 @@ export class Board {
     for (let value = 0; value <= this.size; value += step) {
       const [px, py] = this.middle(value, value);
       context.textAlign = 'center';
-      if (px > 34 && px < width - 6) label(String(value), px, below, below < y0 + side);
+      if (px > 34 && px + context.measureText(String(value)).width / 2 < width) label(String(value), px, below, below < y0 + side);
       context.textAlign = 'right';
       if (py > 6 && py < height - 24) label(String(value), beside, py, beside > x0);
     }

@@ -289,7 +289,7 @@ export function look() {
           <h2 id="game-title">Game</h2>
           ${gameBox('look')}
           ${knobs()}
-          ${claim ? html`<p>Claimed to be lost: ${formula(claim)}</p>` : nothing}
+          ${claim ? html`<p class="claim" tabindex="0">Claimed to be lost: ${formula(claim)}</p>` : nothing}
           <div class="row wrap">
             <label>piles up to <select @change=${(/** @type {Event} */ event) => { state.upTo = Number(/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
               ${[...new Set([...sizes, state.upTo])].sort((a, b) => a - b).map((size) => html`<option value=${size} ?selected=${size === state.upTo}>${size}</option>`)}</select></label>

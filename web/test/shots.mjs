@@ -8,16 +8,48 @@ await mkdir(folder, { recursive: true });
 const served = given ? { address: given, close: () => {} } : await serveByProgram();
 const browser = await launch();
 const kinds = [['light', 1280, 900, 'light'], ['dark', 1280, 900, 'dark'], ['phone', 375, 740, 'light'], ['projector', 1920, 1080, 'light']];
-for (const [name, width, height, colorScheme] of kinds) {
+const name = (page, where, game) => page.locator(`#game-${where}`).fill(game).then(() => page.locator(`#game-${where}`).press('Enter'));
+/** What is shown of a view beyond how it opens. */
+const MORE = {
+  Look: {
+    grundy: async (page) => {
+      await page.getByLabel('show').selectOption('grundy');
+      await page.getByLabel('piles up to').selectOption('200');
+    },
+    torus: async (page) => {
+      await page.getByLabel('show').selectOption('p');
+      await name(page, 'look', 'mtw(2; -(2,3); +(9,18))');
+      await page.waitForTimeout(1500);
+      await page.getByRole('button', { name: 'Show the proof' }).click();
+      for (let step = 0; step < 7; step++) await page.getByRole('button', { name: 'Next step' }).click();
+      await page.locator('.torus').scrollIntoViewIfNeeded();
+    },
+  },
+  Play: {
+    sum: (page) => name(page, 'play', 'wythoff + nim(2)'),
+    chromatic: (page) => name(page, 'play', 'chromatic(phi^2)'),
+  },
+  Write: { discover: (page) => page.getByRole('button', { name: 'Discover' }).click() },
+};
+for (const [kind, width, height, colorScheme] of kinds) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.on('console', (message) => message.type() === 'error' && console.log(name, message.text()));
-  page.on('pageerror', (error) => console.log(name, String(error)));
+  page.on('console', (message) => message.type() === 'error' && console.log(kind, message.text()));
+  page.on('pageerror', (error) => console.log(kind, String(error)));
   await page.goto(served.address);
   for (const view of ['Look', 'Play', 'Write', 'Share']) {
     await page.getByRole('navigation').getByRole('button', { name: view }).click();
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: path.join(folder, `${view.toLowerCase()}-${name}.png`), fullPage: name === 'phone' });
+    const shot = async (more) => {
+      await page.waitForTimeout(1500);
+      await page.screenshot({ path: path.join(folder, `${view.toLowerCase()}${more}-${kind}.png`), fullPage: kind === 'phone' });
+    };
+    await shot('');
+    for (const [more, how] of Object.entries(MORE[view] ?? {})) {
+      await how(page);
+      await shot(`-${more}`);
+    }
+    await page.goto('about:blank');
+    await page.goto(served.address);
   }
   await context.close();
 }
