@@ -22,3 +22,4 @@ mod proofs;
 mod reading_back;
 mod reproduce;
 mod schema;
+mod survey;
