@@ -15,6 +15,7 @@ export interface Answers {
   move: r.Best;
   design: r.Designed;
   discover: r.Discovered;
+  learn: r.Learned;
   recognize: r.Recognized;
   classify: r.Classified;
   invariant: r.InvariantFound;

@@ -162,7 +162,11 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
             change(VALUE, "/value/zero", |zero| *zero = inner)
         }),
         (V3, "a position claimed twice", rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (3)")),
-        (W7, "a move between positions of value 1", rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (2)")),
+        (
+            W7,
+            "a move between positions of value 1",
+            rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (2)"),
+        ),
         (G1, "misere", rules(&rows(), "piles x <= y", "play misere piles x <= y")),
         (G1, "ordered piles", rules(&rows(), "x <= y", "x, y")),
         (G2, "other rules", rules(&rows(), "take from 1 pile", "take t from x, t from y")),

@@ -29,11 +29,7 @@ pub struct Ways {
 /// Reads a game (docs/CERTIFICATES.md, "What the rules say").
 ///
 /// Where positions are claimed besides others, no more is asked of these others.
-pub fn ways<'a>(
-    language: &'a Language<'a>,
-    expectation: &Expectation,
-    besides: Option<&Expectation>,
-) -> Checked<Ways> {
+pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: Option<&Expectation>) -> Checked<Ways> {
     let piles = language.piles();
     demand(Condition::R1, piles <= MAX_ENTRIES, || "there are too many piles".into())?;
     let claimed = language.branches(piles, |run| run.is_claimed(expectation))?;

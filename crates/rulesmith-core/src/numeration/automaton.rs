@@ -248,7 +248,8 @@ impl DigitAutomaton {
 
     /// Whether the numbers are from 0 on, as many as are read, and their word is accepted.
     pub fn contains(&self, numbers: &[&Integer]) -> bool {
-        let naturals: Option<Vec<Natural>> = numbers.iter().map(|&number| Natural::try_from(number.clone()).ok()).collect();
+        let naturals: Option<Vec<Natural>> =
+            numbers.iter().map(|&number| Natural::try_from(number.clone()).ok()).collect();
         naturals.is_some_and(|naturals| {
             let words: Vec<Vec<u8>> = naturals.iter().map(|number| self.word(number)).collect();
             self.accepts(&words)
@@ -333,7 +334,9 @@ fn read_state(text: &str, number: usize, arity: &mut usize) -> Result<DigitState
             *arity = digits.len();
         }
         if digits.len() != *arity || digits.len() > MAX_ARITY {
-            return Err(format!("{word} in state {number} has another number of digits than the first arrow, or too many"));
+            return Err(format!(
+                "{word} in state {number} has another number of digits than the first arrow, or too many"
+            ));
         }
         let letter = digits.iter().enumerate().fold(0, |sum, (place, digit)| sum | u64::from(*digit) << (8 * place));
         edges.push((letter, to));

@@ -137,7 +137,9 @@ impl<V: Voice> Prose<'_, V> {
 
     fn is_set(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Call(name, _) => matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced" | "automaton"),
+            ExprKind::Call(name, _) => {
+                matches!(name.as_str(), "multiples" | "complement" | "losing" | "balanced" | "automaton")
+            }
             ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
             _ => false,
         }

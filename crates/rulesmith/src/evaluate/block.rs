@@ -323,10 +323,12 @@ impl Condition {
                 mask
             }
             Condition::Not(inner) => inner.along(slots, length, pace)?.not(length),
-            Condition::VectorIn(..) | Condition::Balanced(..) | Condition::Accepted(..) => collect_bits(length, pace, |j| {
-                let here: Vec<i64> = slots.iter().map(|slot| slot.at(j as i64)).collect();
-                self.at(&here)
-            })?,
+            Condition::VectorIn(..) | Condition::Balanced(..) | Condition::Accepted(..) => {
+                collect_bits(length, pace, |j| {
+                    let here: Vec<i64> = slots.iter().map(|slot| slot.at(j as i64)).collect();
+                    self.at(&here)
+                })?
+            }
         })
     }
 }

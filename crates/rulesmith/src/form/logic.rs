@@ -188,7 +188,9 @@ impl Context {
                 },
                 _ => Cond::Not(Box::new(condition.clone())),
             },
-            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => Cond::Not(Box::new(condition.clone())),
+            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => {
+                Cond::Not(Box::new(condition.clone()))
+            }
         }
     }
 

@@ -70,8 +70,7 @@ pub(super) fn learn(trees: &Trees, depth: usize, writer: &DigitAutomaton, work: 
         let mut state = DigitState { accepting, edges: vec![] };
         let phase = (prefix.phase + period - 1) % period;
         let heights = (phase + 1..prefix.trees.len()).step_by(period);
-        let letters: BTreeSet<Letter> =
-            heights.flat_map(|height| trees.letters(prefix.trees[height])).collect();
+        let letters: BTreeSet<Letter> = heights.flat_map(|height| trees.letters(prefix.trees[height])).collect();
         for letter in letters {
             let below = prefix.trees[1..].iter().map(|tree| trees.branch(*tree, letter)).collect();
             let next = Prefix { trees: below, phase };
@@ -177,9 +176,8 @@ fn minimal(states: Vec<DigitState>, writer: &DigitAutomaton, work: &Work) -> Res
             }
         }
     }
-    let mut class: Vec<u32> = (0..states.len())
-        .map(|state| if useful[state] { u32::from(states[state].accepting) } else { DEAD })
-        .collect();
+    let mut class: Vec<u32> =
+        (0..states.len()).map(|state| if useful[state] { u32::from(states[state].accepting) } else { DEAD }).collect();
     if class[0] == DEAD {
         return Ok(None);
     }

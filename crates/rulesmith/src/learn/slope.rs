@@ -76,7 +76,8 @@ fn quotients(mut large: u64, mut small: u64) -> Vec<u64> {
 /// The shortest period in which quotients end, if it is seen often enough.
 fn period(quotients: &[u64]) -> Option<Vec<u8>> {
     for length in 1..=MOST_PERIOD {
-        let repeats = quotients.iter().rev().zip(quotients.iter().rev().skip(length)).take_while(|(a, b)| a == b).count();
+        let repeats =
+            quotients.iter().rev().zip(quotients.iter().rev().skip(length)).take_while(|(a, b)| a == b).count();
         if repeats >= SEEN * length && repeats + length >= LEAST_QUOTIENTS {
             let period = &quotients[quotients.len() - length..];
             return period.iter().map(|&quotient| u8::try_from(quotient).ok().filter(|small| *small > 0)).collect();

@@ -63,12 +63,7 @@ impl Trees {
         work.fits(4 * flat.len() as u64)?;
         let mut words: Vec<&[u8]> = flat.chunks_exact(length * arity).collect();
         words.sort_unstable();
-        let mut trees = Trees {
-            branches: vec![vec![], vec![]],
-            counts: vec![(0, 0); length + 1],
-            whole: NONE,
-            length,
-        };
+        let mut trees = Trees { branches: vec![vec![], vec![]], counts: vec![(0, 0); length + 1], whole: NONE, length };
         let mut known: HashMap<Vec<(Letter, Tree)>, Tree> = HashMap::new();
         trees.whole = trees.of(&words, 0, arity, &mut known, &mut |steps| pace.steps(steps))?;
         let mut heights: Vec<Option<usize>> = vec![None; trees.branches.len()];

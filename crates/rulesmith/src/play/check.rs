@@ -113,7 +113,8 @@ impl Player {
             let entry = |(index, number): (usize, &Num)| number.as_slot() == Some(Slot::Variable(index));
             family.indices == position.len() && family.position.iter().enumerate().all(entry)
         };
-        if !claim.also.is_empty() || !claim.except.is_empty() || !claim.families.iter().all(plain) || position.len() > 2 {
+        if !claim.also.is_empty() || !claim.except.is_empty() || !claim.families.iter().all(plain) || position.len() > 2
+        {
             return Err(unknown());
         }
         let mut orders = vec![position.to_vec()];

@@ -217,7 +217,12 @@ impl Player {
     /// The answer by a claim that is an automaton's and proved, beyond small boards.
     fn by_automaton(&self, position: &[Integer], work: &Work) -> Result<Option<Answer>, PlayError> {
         let largest = position.iter().max().cloned().unwrap_or_default();
-        if self.method.is_some() || self.claims.is_some() || self.misere || !self.form.reads_automata() || largest <= FAR {
+        if self.method.is_some()
+            || self.claims.is_some()
+            || self.misere
+            || !self.form.reads_automata()
+            || largest <= FAR
+        {
             return Ok(None);
         }
         let Ok(referee) = self.referee.as_ref() else { return Ok(None) };

@@ -127,7 +127,9 @@ pub fn decide_value(form: &Form, work: &Work) -> Answer {
         return undecided("Grundy values belong to normal play, and this game is played misere");
     }
     let Some(about) = form.about_value_one() else {
-        return undecided("a claim about value 1 is decided beside one about the P-positions, and one of both is missing");
+        return undecided(
+            "a claim about value 1 is decided beside one about the P-positions, and one of both is missing",
+        );
     };
     match board::decide_value(&about, None, work) {
         Outcome::Undecided(_) => {}

@@ -110,7 +110,10 @@ fn assert_normal_condition(condition: &Cond) {
         }
         Cond::Not(inner) => {
             assert!(
-                matches!(**inner, Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..)),
+                matches!(
+                    **inner,
+                    Cond::Zero(_) | Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..)
+                ),
                 "{condition}"
             );
             assert_normal_condition(inner);

@@ -103,10 +103,12 @@ impl Needs {
             return refused(format!("binary digits and an automaton that reads {first} have no common numeration"));
         }
         match Field::of_numerals(first) {
-            Some(field) => match self.slopes.iter().find(|slope| field.coordinates(&Real::Quadratic((*slope).clone())).is_none()) {
-                Some(slope) => refused(format!("{slope} does not lie in the field of {first}")),
-                None => Ok(()),
-            },
+            Some(field) => {
+                match self.slopes.iter().find(|slope| field.coordinates(&Real::Quadratic((*slope).clone())).is_none()) {
+                    Some(slope) => refused(format!("{slope} does not lie in the field of {first}")),
+                    None => Ok(()),
+                }
+            }
             None => refused(format!("the numbers of {first} are too large for an automaton")),
         }
     }

@@ -71,7 +71,7 @@ mod witness;
 
 pub use budget::Stop;
 pub use certify::certify;
-pub use field::numerations;
 pub use decide::{Counterexample, Decision, Move, decide};
+pub use field::numerations;
 pub use strategy::{Told, told};
 pub use walnut::{Walnut, walnut};

@@ -139,7 +139,9 @@ impl Atoms<'_> {
             Cond::In(number, set) if **set == Set::Digits(Digits::Odious) && self.context.is_natural(number) => {
                 self.atom(Atom::Other(Cond::In(number.clone(), Arc::new(Set::Digits(Digits::Evil))))).not()
             }
-            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => self.atom(Atom::Other(condition.clone())),
+            Cond::In(..) | Cond::Lost(..) | Cond::Balanced(..) | Cond::Accepted(..) => {
+                self.atom(Atom::Other(condition.clone()))
+            }
             Cond::Not(inner) => self.truth(inner).not(),
             Cond::And(parts) => Truth::And(self.gathered(parts, true)),
             Cond::Or(parts) => Truth::Or(self.gathered(parts, false)),

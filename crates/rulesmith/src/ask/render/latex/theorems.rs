@@ -222,7 +222,11 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         }
         None => {
             let name = escape_latex(name);
-            writeln!(out, "The certificate is accepted: the {} of {name}{play} {verdict} {claim}.", positions(verified.value))?;
+            writeln!(
+                out,
+                "The certificate is accepted: the {} of {name}{play} {verdict} {claim}.",
+                positions(verified.value)
+            )?;
         }
     }
     if let Some(explanation) = &verified.explanation {

@@ -12,7 +12,10 @@ pub(super) fn write(learned: &Learned, out: &mut dyn Write) -> Written {
         LearnVerdict::Proved => {
             let states = learned.states.unwrap_or_default();
             let engine = learned.evidence.engine.as_deref().unwrap_or_default();
-            writeln!(out, "proved: an automaton of {states} states accepts exactly {subject}, in the numeration {numeration}.")?;
+            writeln!(
+                out,
+                "proved: an automaton of {states} states accepts exactly {subject}, in the numeration {numeration}."
+            )?;
             writeln!(
                 out,
                 "Learned from {} positions with piles up to {up_to}; proved for all by {engine}, and checked.",
