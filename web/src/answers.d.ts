@@ -15,6 +15,7 @@ export interface Answers {
   move: r.Best | r.SumBest;
   design: r.Designed;
   discover: r.Discovered;
+  learn: r.Learned;
   recognize: r.Recognized;
   classify: r.Classified;
   smallest: r.SmallestFound;

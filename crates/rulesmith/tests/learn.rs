@@ -100,7 +100,7 @@ fn the_automata_of_the_corpus_are_learned_and_proved() {
 /// Wythoff with a vector more or less: whatever is proved is right beyond what was learned from.
 #[test]
 fn random_relatives_of_wythoff_are_right_beyond_what_was_learned_from() {
-    let mut dice = Dice::new(14);
+    let mut dice = Dice(14);
     let mut proved = 0;
     for _ in 0..8 {
         let (a, b) = (dice.roll(4), 1 + dice.roll(5));
@@ -237,7 +237,7 @@ fn moves_are_found_with_a_thousand_digits() {
     let Outcome::Proved { game, automaton, .. } = learning.outcome else { panic!("not proved") };
     let work = Work::default();
     let player = Player::new(&Form::of(&game, &work).expect("a meaning"), &work).expect("a player");
-    let mut dice = Dice::new(3);
+    let mut dice = Dice(3);
     let mut won = 0;
     for _ in 0..6 {
         let digits = |dice: &mut Dice| (0..1000).map(|_| char::from(b'1' + dice.roll(9) as u8)).collect::<String>();

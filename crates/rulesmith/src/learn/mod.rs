@@ -12,7 +12,7 @@
 //! let form = games::find("wythoff")?.form(&work)?;
 //! let learned = learn(&form, &Wishes::default(), &work)?;
 //! let Outcome::Proved { automaton, .. } = learned.outcome else { panic!() };
-//! assert_eq!(automaton.states().len(), 7);
+//! assert_eq!(automaton.states().len(), 4);
 //! assert!(automaton.contains(&[&4.into(), &7.into()]) && !automaton.contains(&[&4.into(), &8.into()]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
