@@ -24,7 +24,7 @@ use crate::rules::Game;
 use std::cmp;
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -161,6 +161,8 @@ pub struct Work {
     cancel: Cancel,
     /// When it must end, by the clock.
     deadline: Option<Duration>,
+    /// How often it may still ask, where that is limited.
+    asks: Option<Arc<AtomicU64>>,
     memory: u64,
     report: Option<Arc<Report>>,
     games: Option<Arc<FindGame>>,
@@ -182,7 +184,8 @@ impl fmt::Debug for Work {
 impl Work {
     /// Work by another clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Work {
-        Work { clock, cancel: Cancel::default(), deadline: None, memory: DEFAULT_MEMORY, report: None, games: None }
+        let (cancel, memory) = (Cancel::default(), DEFAULT_MEMORY);
+        Work { clock, cancel, deadline: None, asks: None, memory, report: None, games: None }
     }
 
     /// The same with a limit of time from now on; an earlier end that is set already stays.
@@ -229,6 +232,12 @@ impl Work {
         self.clone().with_time(time)
     }
 
+    /// A part that may ask at most so often whether to go on: a limit that is the same on every machine, however busy it is. A
+    /// loop asks once in some thousand short steps.
+    pub fn asking_at_most(&self, times: u64) -> Work {
+        Work { asks: Some(Arc::new(AtomicU64::new(times))), ..self.clone() }
+    }
+
     /// A part that may take at most so much of the time that is left: for something that is tried before something else.
     pub fn share(&self, part: u32, of: u32) -> Work {
         match self.deadline {
@@ -244,6 +253,12 @@ impl Work {
     pub fn go_on(&self) -> Result<(), Stopped> {
         if self.cancel.is_cancelled() {
             return Err(Stopped::Cancelled);
+        }
+        let spent = |asks: &Arc<AtomicU64>| {
+            asks.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        };
+        if self.asks.as_ref().is_some_and(spent) {
+            return Err(Stopped::Time);
         }
         match self.deadline {
             Some(deadline) if self.clock.now() >= deadline => Err(Stopped::Time),

@@ -96,6 +96,25 @@ fn every_solver() {
     stops("misere", 50, &|work| of_solve(solve::solve(&meaning(&misere), 1500, work)));
 }
 
+/// A limit that counts how often it is asked ends at the same place every time, and by nobody's clock.
+#[test]
+fn work_that_may_ask_only_so_often() {
+    let reached = |times: u64| {
+        let part = Work::default().asking_at_most(times);
+        let mut pace = part.pace();
+        let steps = (0..u64::MAX).take_while(|_| pace.step().is_ok()).count();
+        assert_eq!(part.go_on(), Err(Stopped::Time));
+        steps
+    };
+    assert_eq!(reached(7), reached(7));
+    assert!(reached(8) > reached(7) && reached(7) > 7 * 1000);
+    let freak = game("freak");
+    let solved = |times: u64| {
+        of_solve(solve::solve_by(&meaning(&freak), 300, Engine::Sieve, &Work::default().asking_at_most(times)))
+    };
+    assert_eq!((solved(1), solved(1 << 40)), (Some(Stopped::Time), None));
+}
+
 #[test]
 fn tables_and_checks() {
     let nim = read("x <= y\nmove nim: take from 1 pile");

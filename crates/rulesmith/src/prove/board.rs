@@ -12,10 +12,10 @@ use crate::rules::Play;
 use crate::solve::{self, Shown, SolveError};
 use crate::work::Work;
 use malachite::Natural;
-use std::time::Duration;
 
-/// Boards whose moves cost more than was thought are left alone after this time.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// Boards whose moves cost more than was thought are left alone after asking so often whether to go on: some hundred
+/// milliseconds. It is no time by the clock, so that a busy machine gives the same answer.
+const PATIENCE: u64 = 8_000;
 
 /// The largest piles of games that are solved in nearly linear time.
 const FAST: u64 = 1000;
@@ -28,7 +28,7 @@ const SLOW: u64 = 1 << 12;
 pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     let agreed = |up_to| Outcome::Undecided(format!("rules and claim agree for piles up to {up_to}"));
     let up_to = size(form);
-    let part = work.quiet().within(PATIENCE);
+    let part = work.quiet().asking_at_most(PATIENCE);
     let check = solve::claimed(form, up_to, &part).and_then(|claimed| solve::check(form, &claimed, up_to, &part));
     let found = match check {
         Ok(check) => check.disagreement,
@@ -66,7 +66,7 @@ const FAR: u64 = 4_000_000;
 pub(super) fn decide_value(about: &Form, position: Option<&[Natural]>, work: &Work) -> Outcome {
     let far = |position: &[Natural]| position.iter().max().and_then(|pile| u64::try_from(pile).ok());
     let (up_to, part) = match position {
-        None => (size(about), work.quiet().within(PATIENCE)),
+        None => (size(about), work.quiet().asking_at_most(PATIENCE)),
         Some(position) => match far(position).filter(|pile| *pile <= FAR) {
             Some(pile) => (pile, work.quiet()),
             None => return Outcome::Undecided("the position is too large for a board".into()),
