@@ -40,7 +40,7 @@ export type FileFormat = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "
 export type Ground = "auto" | "light" | "dark";
 
 /** Anything that can be asked. In JSON the field `ask` says which question it is. */
-export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
+export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "learn"; game: Given; value?: number; misere?: boolean; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; value?: number; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
 
 /** What is known about a slope. */
 export type SlopeFacts = { slope: string; decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; minimal_polynomial_coefficients: Array<Whole> | null; minimal_polynomial_reason?: string | null; conjugate: string | null; continued_fraction: Expansion; convergents: Array<Array<Whole>>; complement: string | null; complement_decimal: string | null; complement_reason?: string | null; relation: IntegerRelation | null; independent: boolean | null; fractional_pair: FractionalPair | null };
@@ -175,6 +175,18 @@ export type Searched = { clauses: Size; positions: Size; most: number; refuted: 
 /** Rules that turned out to be wrong. */
 export type RefutedRules = { moves: Array<string>; position: Array<Whole> };
 
+/** What was learned of a game. */
+export type Learned = { game: string; misere?: boolean; value?: number | null; verdict: LearnVerdict; numeration: string | null; states: number | null; evidence: Evidence; positions: Size; refuted: Array<RefutedGuess>; growth: Array<Grown>; reason?: string | null; rules?: string | null; certificate: boolean; certificate_document?: unknown; seconds: number };
+
+/** How learning ended. */
+export type LearnVerdict = "proved" | "not automatic" | "undecided";
+
+/** An automaton that turned out to be wrong. */
+export type RefutedGuess = { states: number; position: Array<Whole> };
+
+/** Prefixes of one length on one board, and how many of them differ. */
+export type Grown = { up_to: Size; depth: number; words: Size; classes: Size };
+
 /** What a list of positions looks like. */
 export type Recognized = { up_to: Size; piles: number; terms: Size; first_index: Size; last_index: Size; left_aside: number; folded: boolean; order: Order; columns: Array<Column>; relations: Relations | null; evidence: Evidence };
 
@@ -275,7 +287,7 @@ export type Between = { from: Array<Size>; to: Array<Size> };
 export type Largest = { up_to: Size; exact: boolean; vectors: Array<Array<Size>> };
 
 /** A proof, a counterexample, or why there is neither. */
-export type Proved = { game: string; misere?: boolean; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
+export type Proved = { game: string; misere?: boolean; value?: number | null; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
 
 /** How a question about all n ended. */
 export type ProofVerdict = "proved" | "refuted" | "undecided";
@@ -287,7 +299,7 @@ export type StatementName = "A" | "B";
 export type Exported = { game: string; prover: Prover; statements: string };
 
 /** What the checker says of a certificate. */
-export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
+export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; value?: number | null; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
 
 /** A picture. */
 export type Figured = { figure: FigureKind; picture: Picture; evidence: Evidence };
@@ -365,7 +377,7 @@ export type Stop = { expr: string; decimal: string; fraction: string };
 export type WrittenFile = { format: FileFormat; media_type: string; ending: string; content: string; base64: boolean };
 
 /** The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there */
-export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Recognized | Classified | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
+export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Learned | Recognized | Classified | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
 
 /** Why a question has no answer. */
 export type AskError = { kind: ErrorKind; sentence: string; limit?: Limit | null; field?: Field | null; part?: string | null; place?: Place | null };
