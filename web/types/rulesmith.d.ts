@@ -40,7 +40,7 @@ export type FileFormat = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "
 export type Ground = "auto" | "light" | "dark";
 
 /** Anything that can be asked. In JSON the field `ask` says which question it is. */
-export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean } | { ask: "classify"; slope: string } | { ask: "smallest"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
+export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size; packed?: boolean } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "learn"; game: Given; value?: number; misere?: boolean; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean; oeis?: string | null } | { ask: "classify"; slope: string } | { ask: "smallest"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; value?: number; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size | null; opponent?: Skill | null; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number; denominators?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
 
 /** What is known about a slope. */
 export type SlopeFacts = { slope: string; decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; minimal_polynomial_coefficients: Array<Whole> | null; minimal_polynomial_reason?: string | null; conjugate: string | null; continued_fraction: Expansion; convergents: Array<Array<Whole>>; complement: string | null; complement_decimal: string | null; complement_reason?: string | null; relation: IntegerRelation | null; independent: boolean | null; fractional_pair: FractionalPair | null };
@@ -127,8 +127,11 @@ export type EvidenceKind = "proved" | "checked" | "refuted" | "theorem";
 /** Grundy values up to a pile size. */
 export type GrundyValues = { game: string; piles: Array<string>; up_to: Size; grundy: Table; evidence: Evidence };
 
-/** Grundy values: rows of numbers, or arrays of such tables for more than two piles. */
-export type Table = Array<Array<number | Array<unknown>>>;
+/** Grundy values: rows of numbers, or arrays of such tables for more than two piles; packed, if asked for. */
+export type Table = Array<Array<number | Array<unknown>>> | Packed;
+
+/** A table as one text. */
+export type Packed = { piles: number; side: number; bytes: number; base64: string };
 
 /** The preperiods and periods of rows of Grundy values. */
 export type Periods = { game: string; rows: Array<Period>; evidence: Evidence | null; reason?: string | null; certificate_document?: unknown };
@@ -175,8 +178,20 @@ export type Searched = { clauses: Size; positions: Size; most: number; refuted: 
 /** Rules that turned out to be wrong. */
 export type RefutedRules = { moves: Array<string>; position: Array<Whole> };
 
+/** What was learned of a game. */
+export type Learned = { game: string; misere?: boolean; value?: number | null; verdict: LearnVerdict; numeration: string | null; states: number | null; evidence: Evidence; positions: Size; refuted: Array<RefutedGuess>; growth: Array<Grown>; reason?: string | null; rules?: string | null; certificate: boolean; certificate_document?: unknown; seconds: number };
+
+/** How learning ended. */
+export type LearnVerdict = "proved" | "not automatic" | "undecided";
+
+/** An automaton that turned out to be wrong. */
+export type RefutedGuess = { states: number; position: Array<Whole> };
+
+/** Prefixes of one length on one board, and how many of them differ. */
+export type Grown = { up_to: Size; depth: number; words: Size; classes: Size };
+
 /** What a list of positions looks like. */
-export type Recognized = { up_to: Size; piles: number; terms: Size; first_index: Size; last_index: Size; left_aside: number; folded: boolean; order: Order; columns: Array<Column>; relations: Relations | null; evidence: Evidence };
+export type Recognized = { up_to: Size; piles: number; terms: Size; first_index: Size; last_index: Size; left_aside: number; folded: boolean; order: Order; columns: Array<Column>; relations: Relations | null; apart?: Array<Column>; ratios?: Array<PileRatio>; claim: string | null; oeis?: Array<InEncyclopedia> | null; evidence: Evidence };
 
 /** Whether the positions can be numbered so that no pile falls. */
 export type Order = { exists: boolean; from: Size; excluded_by: Conflict | null };
@@ -185,7 +200,7 @@ export type Order = { exists: boolean; from: Size; excluded_by: Conflict | null 
 export type Conflict = { n: Size; positions: Array<Array<Size>> };
 
 /** What one pile looks like, as a sequence a_n. */
-export type Column = { pile: number; form: FormName | null; from: Size | null; homogeneous: SlopeFit | null; no_slope: Excluded | null; homogeneous_tail: SlopeFit | null; inhomogeneous: OffsetFit | null; no_offset: Excluded | null; inhomogeneous_tail: OffsetFit | null };
+export type Column = { pile: number; form: FormName | null; from: Size | null; homogeneous: SlopeFit | null; no_slope: Excluded | null; homogeneous_tail: SlopeFit | null; inhomogeneous: OffsetFit | null; no_offset: Excluded | null; inhomogeneous_tail: OffsetFit | null; trend?: Trend | null };
 
 /** The forms of sequences that are looked for. */
 export type FormName = "floor(n*alpha)" | "floor(n*alpha + gamma)";
@@ -194,7 +209,7 @@ export type FormName = "floor(n*alpha)" | "floor(n*alpha + gamma)";
 export type SlopeFit = { from: Size; to: Size; slopes: Slopes; low_at: Size | null; high_at: Size | null };
 
 /** An interval of slopes, with the simplest numbers in it. */
-export type Slopes = { interval: Interval; simplest_rational: string | null; simplest_quadratics: Array<Quadratic>; guess: Guess | null };
+export type Slopes = { interval: Interval; simplest_rational: string | null; simplest_quadratics: Array<Quadratic>; simplest_named?: string | null; guess: Guess | null };
 
 /** An interval. */
 export type Interval = { low: End | null; high: End | null };
@@ -223,6 +238,12 @@ export type Offsets = { slope: string; low: OffsetEnd; high: OffsetEnd; simplest
 /** One end of the offsets. */
 export type OffsetEnd = { value: string; included: boolean; n: Size };
 
+/** How the terms of a pile grow. */
+export type Trend = { from: Size; ratio: Range; deviation: Array<string> };
+
+/** The possible values of a number. */
+export type Range = { interval: Interval; simplest: string | null };
+
 /** What was seen between the piles. */
 export type Relations = { complementary: boolean; partition: Partition; complement: Complement | null; reciprocal_sum: Range | null; differences: Array<Difference>; fractional: FractionalPair | null };
 
@@ -238,14 +259,17 @@ export type PlaceOf = { n: Size; pile: number };
 /** Whether 1/alpha + 1/beta = 1 is possible. */
 export type Complement = { compatible: boolean; alpha: Slopes | null };
 
-/** The possible values of a number. */
-export type Range = { interval: Interval; simplest: string | null };
-
 /** How two neighbouring piles differ. */
 export type Difference = { piles: Array<number>; linear: Linear | null; slopes: Range | null };
 
 /** t n + s from some n on. */
 export type Linear = { t: Whole; s: Whole; from: Size };
+
+/** How two neighbouring piles compare in the positions with a large pile. */
+export type PileRatio = { piles: Array<number>; beyond: Size; ratio: Range };
+
+/** A sequence of the On-Line Encyclopedia of Integer Sequences. */
+export type InEncyclopedia = { sequence: string; what: string; terms: number };
 
 /** What the theorems decide about the complementary pair of a slope; `docs/CLASSIFICATION.md` explains every field. */
 export type Classified = { slope: string; alpha: string; alpha_decimal: string; beta: string; beta_decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; independent: boolean; A: Whole | null; B: Whole | null; C: Whole | null; mtw: boolean; mtw_reason: string; k: Whole | null; b: Whole | null; c: Whole | null; c_tilde: Whole | null; t_wythoff: Whole | null; family: Family2 | null; floor_beta: Whole; constraint_values: Array<Whole>; k_invariance: number; definition5_beatty: boolean; theorem4_case: string | null; theorem4_p: Whole | null; theorem4_q: Whole | null; constructions: Array<Construction>; evidence: Evidence };
@@ -278,7 +302,7 @@ export type Between = { from: Array<Size>; to: Array<Size> };
 export type Largest = { up_to: Size; exact: boolean; vectors: Array<Array<Size>> };
 
 /** A proof, a counterexample, or why there is neither. */
-export type Proved = { game: string; misere?: boolean; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
+export type Proved = { game: string; misere?: boolean; value?: number | null; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
 
 /** How a question about all n ended. */
 export type ProofVerdict = "proved" | "refuted" | "undecided";
@@ -290,7 +314,7 @@ export type StatementName = "A" | "B";
 export type Exported = { game: string; prover: Prover; statements: string };
 
 /** What the checker says of a certificate. */
-export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
+export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; value?: number | null; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
 
 /** A picture. */
 export type Figured = { figure: FigureKind; picture: Picture; evidence: Evidence };
@@ -344,7 +368,10 @@ export type Entry = { sample: Sample; ink: Ink; says: Text };
 export type Sample = "cell" | "arrow" | { point: Shape } | { line: Stroke } | { region: number };
 
 /** The legal moves of a position. */
-export type Options = { game: string; position: Array<Whole>; piles: Array<string>; sorted: boolean; misere: boolean; over: boolean; options: Array<Step> | null; complete: boolean };
+export type Options = { game: string; position: Array<Whole>; piles: Array<string>; summands: Array<Summand>; misere: boolean; over: boolean; options: Array<Step> | null; complete: boolean };
+
+/** One game of a sum. */
+export type Summand = { game: string; piles: number; sorted: boolean };
 
 /** One move judged. */
 export type Judged = { game: string; position: Array<Whole>; take: Array<Whole>; legal: boolean; clause: string | null; to: Array<Whole> | null; refusal: string | null; rating?: Worth | null };
@@ -362,13 +389,16 @@ export type Started = { game: string; start: Array<Whole>; verdict: Side | null 
 export type Dial = { slopes: Array<Stop> };
 
 /** A slope of a dial. */
-export type Stop = { expr: string; decimal: string; fraction: string };
+export type Stop = { expr: string; decimal: string; fraction: string; rational?: Meeting | null };
+
+/** Where the sequences floor(n alpha) and floor(n beta) of a fraction alpha = p/q meet, with 1/alpha + 1/beta = 1. */
+export type Meeting = { beta: string; in_both: number; in_neither: number };
 
 /** A file. */
 export type WrittenFile = { format: FileFormat; media_type: string; ending: string; content: string; base64: boolean };
 
 /** The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there */
-export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Recognized | Classified | SmallestFound | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
+export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Learned | Recognized | Classified | SmallestFound | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;
 
 /** Why a question has no answer. */
 export type AskError = { kind: ErrorKind; sentence: string; limit?: Limit | null; field?: Field | null; part?: string | null; place?: Place | null };

@@ -178,7 +178,7 @@ fn read(text: &str) -> Vec<String> {
         let meter = Meter::new(&limits);
         let read = Digits::new(base, quotients, multiple).and_then(|digits| {
             let language = Language::new(&game, Some(digits), &meter)?;
-            let ways = ways(&language, expectation)?;
+            let ways = ways(&language, expectation, None)?;
             let all: [&[Vec<Branch>]; 4] = [&[ways.claimed], &ways.moves, &ways.between, &ways.elements];
             for branch in all.iter().flat_map(|some| some.iter()).flatten() {
                 said_of.push(format!("{:?} {:?}", branch.literals, branch.taken));

@@ -30,7 +30,7 @@ impl<'a> Run<'a> {
         let position = match expectation.families.get(chosen) {
             Some(family) => {
                 let mut indices = Vec::new();
-                let plain = calls_nothing(family);
+                let plain = self.is_by_automata(family);
                 for variable in &family.variables {
                     let from = index(variable.from)?;
                     indices.push(if plain { self.any(from)? } else { self.index(from)? });
@@ -52,6 +52,24 @@ impl<'a> Run<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether a family in several variables speaks of automata of the rules, and has no floors, functions or members by their number
+    /// in its formulas: then its variables stand on their tracks as they are.
+    fn is_by_automata(&self, family: &Family) -> bool {
+        let (mut automata, mut calls) = (false, false);
+        let is_automaton = |expr: &Expr| matches!(&expr.kind, ExprKind::Call(name, _) if name == "automaton");
+        for formula in family.position.iter().chain(&family.condition) {
+            formula.visit(&mut |part| match &part.kind {
+                ExprKind::Call(..) if is_automaton(part) => automata = true,
+                ExprKind::Call(..) => calls = true,
+                ExprKind::Name(name) => {
+                    automata |= self.language.definition(name).is_some_and(|known| is_automaton(&known.value));
+                }
+                _ => {}
+            });
+        }
+        family.variables.len() > 1 && automata && !calls
     }
 
     /// The position of a family with given indices, one for each of its variables; nothing if its condition fails.
@@ -369,14 +387,4 @@ pub(crate) fn speaks_of_target(clause: &Clause) -> bool {
         condition.visit(&mut |part| found |= matches!(part.kind, ExprKind::Primed(_)));
     }
     found
-}
-
-/// Whether a family in several variables has no floors, functions or members by their number in its formulas, so that its variables
-/// stand on their tracks as they are.
-fn calls_nothing(family: &Family) -> bool {
-    let mut calls = false;
-    for formula in family.position.iter().chain(&family.condition) {
-        formula.visit(&mut |part| calls |= matches!(&part.kind, ExprKind::Call(name, _) if name != "automaton"));
-    }
-    family.variables.len() > 1 && !calls
 }

@@ -136,7 +136,9 @@ pub(super) fn check(
     let sets = given_sets(&language, digits, proof)?;
     let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
-    checker.check_apart(&ways.both)?;
+    if besides.is_some() {
+        checker.check_apart(&ways.both)?;
+    }
     checker.check_no_move_between(&ways.between)?;
     let cases = checker.named_cases(&ways, &proof.cases)?;
     checker.check_steps(&ways, &cases, proof)?;

@@ -159,6 +159,10 @@ const FEW: u64 = 200;
 /// Learns the automaton of a game's P-positions (of its misere P-positions, if it is played misere), or of the positions of a
 /// Grundy value.
 pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, LearnError> {
+    if form.piles().len() < 2 {
+        let why = "a set of single numbers is not learned; recognize and grundy rows look at games on one pile";
+        return Err(LearnError::Refused(why.to_string()));
+    }
     if wishes.value > 1 {
         let why = format!("only the Grundy values 0 and 1 can be learned, and {} is neither", wishes.value);
         return Err(LearnError::Refused(why));
