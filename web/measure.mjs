@@ -91,8 +91,8 @@ for (const upTo of asked('panning') ? ['60', '2000'] : []) {
 }
 
 const questions = [
-  ['prove freak', { ask: 'prove', game: 'freak', engine: 'torus' }],
-  ['prove freak (any engine)', { ask: 'prove', game: 'freak' }],
+  ['prove freak', { ask: 'prove', game: 'freak' }],
+  ['prove mtw(2; -(2,3); +(9,18))', { ask: 'prove', game: 'mtw(2; -(2,3); +(9,18))' }],
   ['design sqrt(2)', { ask: 'design', target: 'sqrt(2)' }],
   ['solve freak to 2000', { ask: 'solve', game: 'freak', up_to: 2000 }],
 ];

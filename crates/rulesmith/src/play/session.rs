@@ -196,7 +196,7 @@ impl<'p> Session<'p> {
                  give 0 (Sprague 1935, Grundy 1939)",
                 values.join(", ")
             ),
-            ground: Ground::Theorem(sums::SOURCE.into()),
+            ground: Ground::Theorem(sums::SOURCE),
         })
     }
 
