@@ -54,7 +54,11 @@ fn a_survey_that_is_killed_goes_on_where_it_was() {
     assert!(before < parts, "all was done before it was killed");
     let (code, text, _) = said(&["spec.toml", "--out", "killed", "--format", "json"], folder.path());
     let done: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!((code, done["left"].as_u64(), done["there"].as_u64()), (Some(0), Some(0), Some(before as u64)), "{text}");
+    assert_eq!(
+        (code, done["left"].as_u64(), done["there"].as_u64()),
+        (Some(0), Some(0), Some(before as u64)),
+        "{text}"
+    );
     assert_eq!(rows(&out).1, expected);
 }
 

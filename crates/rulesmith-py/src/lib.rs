@@ -1,6 +1,6 @@
 //! The library as a module of Python, `rulesmith._rulesmith`: what has to be quick, or to be near the machine.
 //!
-//! Everything is asked through [`rulesmith::ask`], by [`asking`]: on a thread of its own, so that Python can go on, that Ctrl-C
+//! Everything is asked through [`rulesmith::ask`], by `asking`: on a thread of its own, so that Python can go on, that Ctrl-C
 //! is heard, and that somebody is told how far the work is. What is asked for millions of times (terms of a sequence, floors
 //! of multiples) goes straight to the library. The package `python/rulesmith` says the rest, in Python.
 //!
