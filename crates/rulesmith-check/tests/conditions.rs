@@ -526,7 +526,7 @@ fn every_condition_is_checked() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // All but F3, which limits_are_kept is about.
-    assert_eq!(seen.len(), 45, "{seen:?}");
+    assert_eq!(seen.len(), 48, "{seen:?}");
 }
 
 /// F3: whatever is too much ends, early and without much memory.

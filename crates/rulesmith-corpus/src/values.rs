@@ -1,11 +1,11 @@
 //! The value of a form's numbers and conditions at given sizes of piles and values of variables, by looking: slow and plain, to
 //! hold the smart constructors and the engines to what they say.
 
-use crate::plain::Automaton;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::Mod;
 use malachite::base::num::basic::traits::{One, Zero};
 use rulesmith::form::{Atom, Cond, Digits, Losing, Num, Set, Slot};
+use rulesmith::numeration::{DigitAutomaton, Numerals};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -106,7 +106,7 @@ impl<'a> Values<'a> {
             Cond::Accepted(entries, automaton) => {
                 let entries: Option<Vec<Integer>> = entries.iter().map(|entry| self.number(entry, slots)).collect();
                 let entries: Option<Vec<i64>> = entries?.iter().map(|entry| i64::try_from(entry).ok()).collect();
-                entries.and_then(|entries| Some(Automaton::of(&automaton.texts(80))?.accepts(&entries)))
+                entries.map(|entries| accepts(automaton, &entries))
             }
             Cond::Balanced(entries, modulus) => {
                 let entries: Option<Vec<Integer>> = entries.iter().map(|entry| self.number(entry, slots)).collect();
@@ -224,4 +224,32 @@ fn constraint(alpha: &rulesmith_core::number::Real, x: &Integer) -> Option<Integ
     let (a, b) = (|n: i64| alpha.floor_affine(&n.into(), &zero), |n: i64| beta.floor_affine(&n.into(), &zero));
     let n = (1..=i64::try_from(x).ok()?).find(|&n| a(n) == *x || b(n) == *x)?;
     Some((b(n) - b(n - 1)) - (a(n) - a(n - 1)))
+}
+
+/// Whether an automaton accepts small numbers: places from the largest on, each taken as often as it fits.
+fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
+    if numbers.iter().any(|number| *number < 0) {
+        return false;
+    }
+    let (quotients, ostrowski) = match automaton.numerals() {
+        Numerals::Base(base) => (vec![i64::from(*base)], false),
+        Numerals::Quotients(quotients) => (quotients.iter().map(|&quotient| i64::from(quotient)).collect(), true),
+    };
+    let mut places = vec![1i64];
+    while places.len() % quotients.len() != 0 || places[places.len() - 1] < 1 << 40 {
+        let last = places[places.len() - 1];
+        let before = if ostrowski && places.len() > 1 { places[places.len() - 2] } else { 0 };
+        places.push(quotients[(places.len() - 1) % quotients.len()] * last + before);
+    }
+    let mut rest = numbers.to_vec();
+    let mut state = Some(0);
+    for place in places.iter().rev() {
+        let mut letter = 0u64;
+        for (track, number) in rest.iter_mut().enumerate() {
+            letter |= ((*number / place) as u64) << (8 * track);
+            *number %= place;
+        }
+        state = state.and_then(|state| automaton.follow(state, letter));
+    }
+    state.is_some_and(|state| automaton.states()[state as usize].accepting)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 /// The numeration, and for each state whether a word may end there and where digits lead.
-pub(crate) struct Automaton {
+pub(super) struct Automaton {
     base: bool,
     quotients: Vec<i64>,
     states: Vec<(bool, HashMap<Vec<i64>, usize>)>,

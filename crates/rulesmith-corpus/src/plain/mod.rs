@@ -30,7 +30,6 @@ mod expression;
 mod number;
 mod set;
 
-pub(crate) use automaton::Automaton;
 pub use board::{Board, Taken};
 
 use expression::{Env, Meaning};
