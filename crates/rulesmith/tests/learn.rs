@@ -88,7 +88,7 @@ fn the_automata_of_the_corpus_are_learned_and_proved() {
         if let Some(states) = case.states {
             assert_eq!(automaton.states().len(), states, "{name}");
         }
-        assert_eq!(rules::parse(&game.to_string()).as_ref(), Ok(&game), "{name}: the rules are read back");
+        assert_eq!(rules::parse(&game.to_string()).as_ref(), Ok(&*game), "{name}: the rules are read back");
         assert!(prove::verify(&certificate.to_json()).is_ok(), "{name}");
         agrees(&automaton, &form, case.value, 3 * up_to, name);
     }

@@ -42,7 +42,7 @@ impl Automaton {
         }
         // Far more places than any number here needs, a whole number of blocks of them.
         let mut places: Vec<i64> = vec![1];
-        while places.len() % self.quotients.len() != 0 || places[places.len() - 1] < 1 << 40 {
+        while !places.len().is_multiple_of(self.quotients.len()) || places[places.len() - 1] < 1 << 40 {
             let last = places[places.len() - 1];
             let before = if places.len() > 1 { places[places.len() - 2] } else { 0 };
             let quotient = self.quotients[(places.len() - 1) % self.quotients.len()];

@@ -83,7 +83,7 @@ pub enum Outcome {
         /// The smallest automaton of the set.
         automaton: DigitAutomaton,
         /// The game that claims it.
-        game: Game,
+        game: Box<Game>,
         /// What the checker has accepted.
         certificate: Box<Certificate>,
         /// Which engine proved it.
@@ -191,7 +191,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         let positions = match solved(form, wishes, up_to, work) {
             Ok(positions) => positions,
             // Larger boards do not fit, or take too long.
-            Err(LearnError::Solve(SolveError::Stopped(stopped @ (Stopped::Memory { .. } | Stopped::Time { .. }))))
+            Err(LearnError::Solve(SolveError::Stopped(stopped @ (Stopped::Memory { .. } | Stopped::Time))))
                 if learning.up_to > 0 =>
             {
                 return Ok(learning.ended(&format!("a larger board was not solved: {stopped}")));
@@ -352,7 +352,8 @@ impl Attempt<'_> {
         match answer.outcome {
             prove::Outcome::Proved(certificate) => {
                 learning.numeration = Some(automaton.numerals().clone());
-                learning.outcome = Outcome::Proved { automaton, game, certificate, engine: answer.engine };
+                learning.outcome =
+                    Outcome::Proved { automaton, game: Box::new(game), certificate, engine: answer.engine };
                 Ok(Tried::Proved)
             }
             prove::Outcome::Refuted(found) => {
