@@ -380,6 +380,22 @@ class Solved(Answer):
     _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "p_positions": many(many(WHOLE)), "evidence": Evidence}
 
 
+class Packed(Record):
+    """A table as one text."""
+
+    piles: int
+    """How many piles there are."""
+    side: int
+    """How many sizes each of them has."""
+    bytes: int
+    """How many bytes each value has, 2 or 4, the low one first."""
+    base64: str
+    """The values one after another, the last pile running fastest."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("piles", "side", "bytes", "base64",)
+    _decoders: ClassVar[dict[str, Decoder]] = {}
+
+
 class GrundyValues(Answer):
     """Grundy values up to a pile size."""
 
@@ -389,13 +405,13 @@ class GrundyValues(Answer):
     """The names of its piles."""
     up_to: int
     """The largest pile."""
-    grundy: list[list[int | list[Any]]]
-    """The values. For two piles the full square, a row for each first pile; for one pile a single row; for more piles squares within arrays, one array for each pile before the last two."""
+    grundy: list[list[int | list[Any]]] | Packed
+    """The values. For two piles the full square, a row for each first pile; for one pile a single row; for more piles squares within arrays, one array for each pile before the last two. As one text, if asked for."""
     evidence: Evidence
     """How this is known."""
 
     _fields: ClassVar[tuple[str, ...]] = ("game", "piles", "up_to", "grundy", "evidence",)
-    _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "evidence": Evidence}
+    _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "grundy": Record, "evidence": Evidence}
 
 
 class Period(Record):
@@ -685,7 +701,7 @@ class Searched(Record):
     complete: bool
     """Whether no rules of the grammar that fit the board cost less than these, or no more than `most` if there are fewer than asked for."""
     stopped: str | None
-    """Why the search ended before that was known."""
+    """Why the search ended before that was known; nothing where rules were refuted so far out that their position could not be put into the board."""
 
     _fields: ClassVar[tuple[str, ...]] = ("clauses", "positions", "most", "refuted", "complete", "stopped",)
     _decoders: ClassVar[dict[str, Decoder]] = {"clauses": WHOLE, "positions": WHOLE, "refuted": many(RefutedRules)}
@@ -707,6 +723,77 @@ class Discovered(Answer):
 
     _fields: ClassVar[tuple[str, ...]] = ("target", "facts", "rulesets", "searched", "impossible",)
     _decoders: ClassVar[dict[str, Decoder]] = {"rulesets": many(DiscoveredRules), "searched": Searched}
+
+
+class RefutedGuess(Record):
+    """An automaton that turned out to be wrong."""
+
+    states: int
+    """How many states it had."""
+    position: list[int]
+    """Where it is wrong."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("states", "position",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"position": many(WHOLE)}
+
+
+class Grown(Record):
+    """Prefixes of one length on one board, and how many of them differ."""
+
+    up_to: int
+    """The largest pile of the board."""
+    depth: int
+    """How many digits continue the prefixes."""
+    words: int
+    """How many prefixes of positions there are."""
+    classes: int
+    """How many different sets of continuations they have."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("up_to", "depth", "words", "classes",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "words": WHOLE, "classes": WHOLE}
+
+
+class Learned(Answer):
+    """What was learned of a game."""
+
+    game: str
+    """What the game is called."""
+    misere: bool | None
+    """Whether it is about misere play."""
+    value: int | None
+    """The Grundy value of the positions, if it is not 0."""
+    verdict: Literal["proved"] | Literal["not automatic"] | Literal["undecided"]
+    """How it ended."""
+    numeration: str | None
+    """How numbers are written: a base, or the Ostrowski numeration of a periodic continued fraction."""
+    states: int | None
+    """How many states the smallest automaton of the positions has, without the one that rejects whatever follows."""
+    evidence: Evidence
+    """How this is known."""
+    positions: int
+    """How many positions were learned from."""
+    refuted: list[RefutedGuess]
+    """Automata that turned out to be wrong."""
+    growth: list[Grown]
+    """How the number of different continuations grows with the number of prefixes."""
+    reason: str | None
+    """Why it is not decided."""
+    rules: str | None
+    """The rules with the automaton as their claim."""
+    certificate: bool
+    """Whether there is a certificate."""
+    certificate_document: Any
+    """The certificate, if asked for."""
+    seconds: float
+    """How long it took."""
+
+    _fields: ClassVar[tuple[str, ...]] = (
+        "game", "misere", "value", "verdict", "numeration", "states", "evidence", "positions", "refuted", "growth",
+        "reason", "rules", "certificate", "certificate_document", "seconds",
+    )
+    _decoders: ClassVar[dict[str, Decoder]] = {
+        "evidence": Evidence, "positions": WHOLE, "refuted": many(RefutedGuess), "growth": many(Grown),
+    }
 
 
 class Conflict(Record):
@@ -794,10 +881,14 @@ class Slopes(Record):
     """The rational with the smallest denominator in it."""
     simplest_quadratics: list[Quadratic]
     """The quadratic irrationals whose polynomial has the smallest coefficients."""
+    simplest_named: str | None
+    """A number with e, pi or a root, if it convinces where none of these does."""
     guess: Guess | None
-    """The number that is cheapest to name."""
+    """The number that is cheapest to name, if it is much simpler than chance would give."""
 
-    _fields: ClassVar[tuple[str, ...]] = ("interval", "simplest_rational", "simplest_quadratics", "guess",)
+    _fields: ClassVar[tuple[str, ...]] = (
+        "interval", "simplest_rational", "simplest_quadratics", "simplest_named", "guess",
+    )
     _decoders: ClassVar[dict[str, Decoder]] = {
         "interval": Interval, "simplest_quadratics": many(Quadratic), "guess": Guess,
     }
@@ -904,6 +995,32 @@ class OffsetFit(Record):
     }
 
 
+class Range(Record):
+    """The possible values of a number."""
+
+    interval: Interval
+    """All of them."""
+    simplest: str | None
+    """The rational with the smallest denominator."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("interval", "simplest",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"interval": Interval}
+
+
+class Trend(Record):
+    """How the terms of a pile grow."""
+
+    from_: int
+    """The first n of the later half."""
+    ratio: Range
+    """Where a_n / n lies for all n of the later half."""
+    deviation: list[str]
+    """The least and the largest a_n - n r for the simplest r in it, over all terms."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("from", "ratio", "deviation",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"from": WHOLE, "ratio": Range}
+
+
 class Column(Record):
     """What one pile looks like, as a sequence a_n."""
 
@@ -925,14 +1042,16 @@ class Column(Record):
     """The terms that exclude them all."""
     inhomogeneous_tail: OffsetFit | None
     """The slopes and offsets that fit from a later n on."""
+    trend: Trend | None
+    """If nothing fits: how the terms grow."""
 
     _fields: ClassVar[tuple[str, ...]] = (
         "pile", "form", "from", "homogeneous", "no_slope", "homogeneous_tail", "inhomogeneous", "no_offset",
-        "inhomogeneous_tail",
+        "inhomogeneous_tail", "trend",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {
         "from": WHOLE, "homogeneous": SlopeFit, "no_slope": Excluded, "homogeneous_tail": SlopeFit, "inhomogeneous":
-        OffsetFit, "no_offset": Excluded, "inhomogeneous_tail": OffsetFit,
+        OffsetFit, "no_offset": Excluded, "inhomogeneous_tail": OffsetFit, "trend": Trend,
     }
 
 
@@ -972,18 +1091,6 @@ class Complement(Record):
 
     _fields: ClassVar[tuple[str, ...]] = ("compatible", "alpha",)
     _decoders: ClassVar[dict[str, Decoder]] = {"alpha": Slopes}
-
-
-class Range(Record):
-    """The possible values of a number."""
-
-    interval: Interval
-    """All of them."""
-    simplest: str | None
-    """The rational with the smallest denominator."""
-
-    _fields: ClassVar[tuple[str, ...]] = ("interval", "simplest",)
-    _decoders: ClassVar[dict[str, Decoder]] = {"interval": Interval}
 
 
 class Linear(Record):
@@ -1039,6 +1146,34 @@ class Relations(Record):
     }
 
 
+class PileRatio(Record):
+    """How two neighbouring piles compare in the positions with a large pile."""
+
+    piles: list[int]
+    """The two piles, counted from 1."""
+    beyond: int
+    """Positions whose largest pile is larger than this are looked at."""
+    ratio: Range
+    """Where the second divided by the first lies."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("piles", "beyond", "ratio",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"beyond": WHOLE, "ratio": Range}
+
+
+class InEncyclopedia(Record):
+    """A sequence of the On-Line Encyclopedia of Integer Sequences."""
+
+    sequence: str
+    """Its name there."""
+    what: str
+    """What was found in it."""
+    terms: int
+    """How many terms one after the other agree."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("sequence", "what", "terms",)
+    _decoders: ClassVar[dict[str, Decoder]] = {}
+
+
 class Recognized(Answer):
     """What a list of positions looks like."""
 
@@ -1062,16 +1197,25 @@ class Recognized(Answer):
     """Each pile by itself."""
     relations: Relations | None
     """All piles together, if there are several and they are in order."""
+    apart: list[Column] | None
+    """If there is no order: each pile by itself, its sizes in ascending order."""
+    ratios: list[PileRatio] | None
+    """If no formula fits some pile: how neighbouring piles compare."""
+    claim: str | None
+    """The claim that the guesses make together, as `expect` and `--against` take it; all positions agree with it."""
+    oeis: list[InEncyclopedia] | None
+    """Where the piles are in the encyclopedia of sequences, if its file was given."""
     evidence: Evidence
     """How this is known."""
 
     _fields: ClassVar[tuple[str, ...]] = (
         "up_to", "piles", "terms", "first_index", "last_index", "left_aside", "folded", "order", "columns",
-        "relations", "evidence",
+        "relations", "apart", "ratios", "claim", "oeis", "evidence",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {
         "up_to": WHOLE, "terms": WHOLE, "first_index": WHOLE, "last_index": WHOLE, "order": Order, "columns":
-        many(Column), "relations": Relations, "evidence": Evidence,
+        many(Column), "relations": Relations, "apart": many(Column), "ratios": many(PileRatio), "oeis":
+        many(InEncyclopedia), "evidence": Evidence,
     }
 
 
@@ -1287,6 +1431,8 @@ class Proved(Answer):
     """What the game is called."""
     misere: bool | None
     """Whether it is about misere play."""
+    value: int | None
+    """The Grundy value of the positions that it is about, if it is not 0."""
     verdict: Literal["proved"] | Literal["refuted"] | Literal["undecided"]
     """How it ended."""
     engine: Literal["auto"] | Literal["board"] | Literal["torus"] | Literal["automata"] | Literal["lemma"]
@@ -1321,8 +1467,8 @@ class Proved(Answer):
     """The certificate, if asked for."""
 
     _fields: ClassVar[tuple[str, ...]] = (
-        "game", "misere", "verdict", "engine", "claim", "statement", "witness", "smallest", "move", "slope",
-        "certificate", "reason", "seconds", "evidence", "lemma", "explanation", "certificate_reason",
+        "game", "misere", "value", "verdict", "engine", "claim", "statement", "witness", "smallest", "move",
+        "slope", "certificate", "reason", "seconds", "evidence", "lemma", "explanation", "certificate_reason",
         "certificate_document",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {"witness": many(WHOLE), "move": Step, "evidence": Evidence}
@@ -1353,6 +1499,8 @@ class Verified(Answer):
     """The game it is about, by its title; the rules say what that is."""
     misere: bool | None
     """Whether it is about misere play."""
+    value: int | None
+    """The Grundy value of the positions that it is about, if it is not 0."""
     rules: str | None
     """The rules it is about, with their claim."""
     slope: str | None
@@ -1369,7 +1517,7 @@ class Verified(Answer):
     """What it says, in sentences, if asked for."""
 
     _fields: ClassVar[tuple[str, ...]] = (
-        "accepted", "verdict", "game", "misere", "rules", "slope", "claim", "rows", "reason", "evidence",
+        "accepted", "verdict", "game", "misere", "value", "rules", "slope", "claim", "rows", "reason", "evidence",
         "explanation",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {"rows": many(Period), "evidence": Evidence}
@@ -1489,17 +1637,31 @@ class Figured(Answer):
     _decoders: ClassVar[dict[str, Decoder]] = {"picture": Picture, "evidence": Evidence}
 
 
+class Summand(Record):
+    """One game of a sum."""
+
+    game: str
+    """What it is called."""
+    piles: int
+    """How many piles it is played on."""
+    sorted: bool
+    """Whether they are sorted by size; else each keeps its name."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("game", "piles", "sorted",)
+    _decoders: ClassVar[dict[str, Decoder]] = {}
+
+
 class Options(Answer):
     """The legal moves of a position."""
 
     game: str
     """What the game is called."""
     position: list[int]
-    """The position, sorted if the piles have no order."""
+    """The position, sorted where the piles of a game have no order."""
     piles: list[str]
     """The names of its piles."""
-    sorted: bool
-    """Whether the piles are sorted by size; else each keeps its name."""
+    summands: list[Summand]
+    """The games of a sum, in order; of a game alone itself."""
     misere: bool
     """Whether the player who cannot move wins."""
     over: bool
@@ -1510,9 +1672,11 @@ class Options(Answer):
     """Whether these are all there are."""
 
     _fields: ClassVar[tuple[str, ...]] = (
-        "game", "position", "piles", "sorted", "misere", "over", "options", "complete",
+        "game", "position", "piles", "summands", "misere", "over", "options", "complete",
     )
-    _decoders: ClassVar[dict[str, Decoder]] = {"position": many(WHOLE), "options": many(Step)}
+    _decoders: ClassVar[dict[str, Decoder]] = {
+        "position": many(WHOLE), "summands": many(Summand), "options": many(Step),
+    }
 
 
 class Judged(Answer):
@@ -1567,6 +1731,20 @@ class Started(Answer):
     _decoders: ClassVar[dict[str, Decoder]] = {"start": many(WHOLE)}
 
 
+class Meeting(Record):
+    """Where the sequences floor(n alpha) and floor(n beta) of a fraction alpha = p/q meet, with 1/alpha + 1/beta = 1. n = q and n = p - q both give p, and the numbers up to p are p - 1 in all without it, so that one is missing: p - 1."""
+
+    beta: str
+    """The other slope."""
+    in_both: int
+    """The first positive number that is in both."""
+    in_neither: int
+    """The first positive number that is in neither."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("beta", "in_both", "in_neither",)
+    _decoders: ClassVar[dict[str, Decoder]] = {}
+
+
 class Stop(Record):
     """A slope of a dial."""
 
@@ -1576,9 +1754,11 @@ class Stop(Record):
     """Its first decimals."""
     fraction: str
     """Its continued fraction."""
+    rational: Meeting | None
+    """Of a fraction, what its two sequences have in common and what they miss: they are not complementary."""
 
-    _fields: ClassVar[tuple[str, ...]] = ("expr", "decimal", "fraction",)
-    _decoders: ClassVar[dict[str, Decoder]] = {}
+    _fields: ClassVar[tuple[str, ...]] = ("expr", "decimal", "fraction", "rational",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"rational": Meeting}
 
 
 class Dial(Answer):
@@ -1612,8 +1792,8 @@ class WrittenFile(Answer):
 BY_QUESTION: dict[str, type[Answer]] = {
     "slope": SlopeFacts, "sequence": Terms, "member": Membership, "represent": Represented, "games": Catalogue,
     "show": Shown, "solve": Solved, "grundy": GrundyValues, "periods": Periods, "check": Checked, "move": Best,
-    "design": Designed, "discover": Discovered, "recognize": Recognized, "classify": Classified, "smallest":
-    SmallestFound, "invariant": InvariantFound, "prove": Proved, "export": Exported, "verify": Verified,
-    "figure": Figured, "options": Options, "judge": Judged, "reply": Replied, "start": Started, "dial": Dial,
-    "write": WrittenFile,
+    "design": Designed, "discover": Discovered, "learn": Learned, "recognize": Recognized, "classify":
+    Classified, "smallest": SmallestFound, "invariant": InvariantFound, "prove": Proved, "export": Exported,
+    "verify": Verified, "figure": Figured, "options": Options, "judge": Judged, "reply": Replied, "start":
+    Started, "dial": Dial, "write": WrittenFile,
 }

@@ -17,6 +17,7 @@ from .answers import (
     Figured,
     GrundyValues,
     InvariantFound,
+    Learned,
     Periods,
     Proved,
     Recognized,
@@ -371,6 +372,19 @@ def discover(target: TargetLike, *, seconds: float | None = 60, progress: Progre
     (18, 'proved')
     """
     found: Discovered = ask({"target": target, **wishes}, ask="discover", seconds=seconds, progress=progress)
+    return found
+
+
+def learn(
+    game: GameLike, *, seconds: float | None = 60, progress: Progress = None, **wishes: Any
+) -> Learned:
+    """An automaton of the P-positions of a game, learned from a board and proved for all sizes.
+
+    >>> found = learn("t-wythoff(2)")
+    >>> found.verdict, found.evidence.kind
+    ('proved', 'proved')
+    """
+    found: Learned = ask({"game": game, **wishes}, ask="learn", seconds=seconds, progress=progress)
     return found
 
 

@@ -41,6 +41,8 @@ const job = {
   designed: null,
   /** @type {import('../types/rulesmith').Discovered | null} */
   discovered: null,
+  /** @type {import('../types/rulesmith').Learned | null} */
+  learned: null,
   recognized: '',
   /** @type {string | null} */
   claim: null,
@@ -86,7 +88,7 @@ function put(text) {
 
 function clearResults() {
   job.stop?.abort();
-  Object.assign(job, { name: '', stop: null, progress: '', problem: '', proved: null, designed: null, discovered: null, recognized: '', claim: null, checked: '' });
+  Object.assign(job, { name: '', stop: null, progress: '', problem: '', proved: null, designed: null, discovered: null, learned: null, recognized: '', claim: null, checked: '' });
 }
 
 /** @param {string} text */
@@ -189,6 +191,12 @@ function discover() {
   });
 }
 
+function learn() {
+  run('Learn', async (waiting) => {
+    job.learned = await ask({ ask: 'learn', game: game() }, waiting);
+  });
+}
+
 /** What rules that are searched for may not be. @type {{invariant: boolean, no_slope: boolean}} */
 const wishes = { invariant: false, no_slope: false };
 
@@ -198,6 +206,7 @@ const JOBS = /** @type {Array<[string, () => void, string]>} */ ([
   ['Prove', prove, 'Does the claim hold for all n?'],
   ['Design others', design, 'Known constructions with the same P-positions'],
   ['Discover', discover, 'The shortest rules of a grammar with the same P-positions'],
+  ['Learn', learn, 'An automaton that reads the digits of the piles and accepts the P-positions'],
 ]);
 
 function addClaim() {
@@ -248,8 +257,16 @@ function searched({ rulesets, searched: looked, impossible }) {
     ${list(rulesets)}`;
 }
 
+/** What was learned. @param {import('../types/rulesmith').Learned} learned */
+function automaton({ verdict, numeration, states, reason, rules, positions }) {
+  const head = { proved: 'An automaton, proved for all sizes', 'not automatic': 'No automaton, as far as was looked', undecided: 'Not decided' }[verdict];
+  return html`<h3>${head}</h3>
+    <p>${states === null ? nothing : html`It has ${states} states and reads numbers in ${numeration}; it was learned from ${positions} positions.`} ${reason ?? ''}</p>
+    ${rules ? html`<p class="row"><button @click=${() => openGame({ rules }, 'write')}>Write it as the claim</button></p>` : nothing}`;
+}
+
 function results() {
-  const { proved, designed, discovered } = job;
+  const { proved, designed, discovered, learned } = job;
   return html`<div aria-live="polite">
     ${job.stop ? html`<p class="row"><span class="busy-dot" aria-hidden="true"></span> ${job.name}: ${job.progress} <button @click=${() => job.stop?.abort()}>Cancel</button></p>` : nothing}
     ${job.problem ? html`<p class="problem">${job.name}: ${job.problem}</p>` : nothing}
@@ -265,6 +282,7 @@ function results() {
       ${designed.impossible ? html`<p>${designed.impossible}</p>` : nothing}
       ${list(designed.rulesets)}` : nothing}
     ${discovered ? searched(discovered) : nothing}
+    ${learned ? automaton(learned) : nothing}
   </div>`;
 }
 

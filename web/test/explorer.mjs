@@ -345,6 +345,17 @@ export const tests = {
     await says(page.locator('ol.rulesets .badge.good'), 'proved for all n');
   },
 
+  'an automaton is learned and becomes the claim': async ({ page }) => {
+    await view(page, 'Write');
+    await says(page.locator('#reading'), 'These rules make sense.');
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await says(page.locator('h3'), 'An automaton, proved for all sizes');
+    await says(page.locator('.stage'), 'states and reads numbers in');
+    await page.getByRole('button', { name: 'Write it as the claim' }).click();
+    await says(page.locator('.editor'), 'automaton(');
+    await says(page.locator('#reading'), 'as the game claims');
+  },
+
   'a whole game is won against the fallible opponent': async ({ page }) => {
     await view(page, 'Play');
     await waitForTurn(page);
