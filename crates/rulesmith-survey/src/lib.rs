@@ -14,9 +14,9 @@
 //!     columns = ["class"]
 //!     [subjects]
 //!     kind = "list"
-//!     items = ["sqrt(12)-2", "sqrt(2)"]
+//!     items = ["sqrt(12)-2", "(5-sqrt(5))/2"]
 //! "#)?;
-//! let rows = survey.rows(0, &["sqrt(12)-2".into(), "sqrt(2)".into()], &Work::default())?;
+//! let rows = survey.rows(0, &["sqrt(12)-2".into(), "(5-sqrt(5))/2".into()], &Work::default())?;
 //! let mtw = survey.columns().iter().position(|column| column.name == "mtw").unwrap();
 //! assert_eq!(rows[0][mtw], Cell::Flag(true));
 //! assert_eq!(rows[1][mtw], Cell::Flag(false));
