@@ -194,8 +194,8 @@ class Game:
     def recognize(self, up_to: int = 500, *, misere: bool | None = None, progress: Progress = None) -> Recognized:
         """Which slopes fit its P-positions.
 
-        >>> [column.homogeneous.slopes.guess.value for column in Game("wythoff").recognize(200).columns]
-        ['(1+sqrt(5))/2', '(3+sqrt(5))/2']
+        >>> Game("wythoff").recognize(200).claim
+        '{ (floor((1+sqrt(5))/2*n), floor((3+sqrt(5))/2*n)) : n >= 0 }'
         """
         misere = self._misere(misere)
         found: Recognized = ask(ask="recognize", game=self, up_to=up_to, misere=misere, progress=progress)

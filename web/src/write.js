@@ -289,7 +289,7 @@ function results() {
 /** The view. */
 export function write() {
   editor ??= new Editor(state.text, edited);
-  const ready = page.read === state.text && !page.problem;
+  const ready = state.text !== '' && page.read === state.text && !page.problem;
   const two = page.shown?.piles.names.length === 2;
   return html`
     <div class="write">

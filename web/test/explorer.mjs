@@ -353,7 +353,7 @@ export const tests = {
     await says(page.locator('.stage'), 'states and reads numbers in');
     await page.getByRole('button', { name: 'Write it as the claim' }).click();
     await says(page.locator('.editor'), 'automaton(');
-    await says(page.locator('#reading'), 'as the game claims');
+    await says(page.locator('#reading'), 'These rules make sense.');
   },
 
   'a whole game is won against the fallible opponent': async ({ page }) => {
