@@ -98,16 +98,16 @@ fn the_errata_are_what_running_finds() {
     }
 }
 
-/// A theorem about all slopes that was asked at some of them is not called proved, in any format.
+/// A theorem about all slopes that was asked at some of them is not called proved, nor one of which a part was not asked, in
+/// any format.
 #[test]
-fn what_was_asked_at_some_values_is_proved_at_these_only() {
+fn what_was_asked_in_part_or_at_some_values_is_not_called_proved() {
     let item = |key: &str, heading: &str| {
         let paper = ALL.papers.iter().find(|paper| paper.key == key).expect("a paper");
         paper.items.iter().find(|item| item.heading == heading).expect("an item")
     };
     for (key, heading) in [
         ("relaxed", "Corollary 1"),
-        ("rulesets", "Theorem 1"),
         ("rulesets", "Theorem 2(a)"),
         ("rulesets", "Theorem 2(b)"),
         ("rulesets", "Proposition 4"),
@@ -118,6 +118,18 @@ fn what_was_asked_at_some_values_is_proved_at_these_only() {
         let item = item(key, heading);
         assert_eq!(item.status, Status::ProvedForValues, "{key} {heading}");
         assert!(item.every.is_some(), "{key} {heading} says what it is about");
+    }
+    // Of these a part was not asked: what is proved is the rest.
+    for (key, heading) in [
+        ("freak", "Theorem 2"),
+        ("chromatic", "Remark 7"),
+        ("rulesets", "Theorem 1"),
+        ("rulesets", "Proposition 3"),
+        ("relaxed", "Lemma 9"),
+    ] {
+        let item = item(key, heading);
+        assert_eq!(item.status, Status::ProvedInPart, "{key} {heading}");
+        assert!(item.unasked.is_some(), "{key} {heading} says what was not asked");
     }
     // Statements about one pair of sequences, or one game, are proved.
     for (key, heading) in [("rat", "Theorem 2"), ("rat", "Lemma 5"), ("rulesets", "Example 5")] {
@@ -130,6 +142,13 @@ fn what_was_asked_at_some_values_is_proved_at_these_only() {
         assert!(!text.contains("holds as printed: proved"), "{format:?}");
     }
     assert!(write::paper(&report, write::Format::Markdown).contains("The statement is about every irrational"));
+    let report = altered("rulesets", "Theorem 1", str::to_string);
+    for format in [write::Format::Text, write::Format::Markdown, write::Format::Html, write::Format::Latex] {
+        let text = write::paper(&report, format);
+        assert!(text.contains("proved in part: the rest was not asked"), "{format:?}");
+        assert!(!text.contains("holds as printed: proved") && !text.contains("proved for each"), "{format:?}");
+    }
+    assert!(write::paper(&report, write::Format::Markdown).contains("Not asked: \"only if\""));
     // Who asks at several values has to say what the statement is about.
     let text = reproduce::text("rulesets").expect("a paper").replace("every = \"all $t, k > 1$\"\n", "");
     let error = reproduce::run(&[Paper::read(&text).expect("read")], false, &Work::default()).expect_err("not said");

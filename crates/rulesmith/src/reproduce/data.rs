@@ -115,7 +115,11 @@ pub struct Item {
     /// then ask at some values, and what is proved there is not called a proof of the statement.
     #[serde(default)]
     pub every: Option<String>,
-    /// What a reader should know about the checks: what they leave out, or why there are none.
+    /// The part of the statement that no check asks about: "the bound on the running time". What is proved of the rest is
+    /// then not called a proof of the statement.
+    #[serde(default)]
+    pub unasked: Option<String>,
+    /// What a reader should know about the checks, or why there are none.
     #[serde(default)]
     pub note: Option<String>,
     /// The errata about it.

@@ -1,6 +1,6 @@
 //! What came out: plain data, for the writers and as JSON.
 
-use super::data::{Erratum, Kind, Role};
+use super::data::{Erratum, Item, Kind, Role};
 use crate::ask::{Evidence, EvidenceKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,9 @@ pub struct Summary {
     pub proved: usize,
     /// Hold as printed at the values asked, for all n; the statement is about more values.
     pub proved_for_values: usize,
-    /// Hold as printed as far as was looked.
+    /// Hold as far as was asked, for all n; a part of the statement was not asked.
+    pub proved_in_part: usize,
+    /// Hold as far as was looked.
     pub checked: usize,
     /// Fail as printed; the repaired reading holds.
     pub repaired: usize,
@@ -72,7 +74,9 @@ pub enum Status {
     Proved,
     /// Holds as printed at the values that were asked, each proved; the statement is about more.
     ProvedForValues,
-    /// Holds as printed: checked up to a size.
+    /// What was asked is proved; a part of the statement was not asked.
+    ProvedInPart,
+    /// Holds as far as was looked.
     Checked,
     /// Fails as printed; the repaired reading holds.
     Repaired,
@@ -92,7 +96,8 @@ impl Status {
         match self {
             Status::Proved => "holds as printed: proved",
             Status::ProvedForValues => "holds at the values asked: proved for each",
-            Status::Checked => "holds as printed: checked",
+            Status::ProvedInPart => "proved in part: the rest was not asked",
+            Status::Checked => "holds as far as checked",
             Status::Repaired => "fails as printed, holds repaired",
             Status::Fails => "fails as printed",
             Status::Shown => "shown",
@@ -119,7 +124,9 @@ pub struct ItemReport {
     pub says: String,
     /// What the statement is about, if that is more than what is asked.
     pub every: Option<String>,
-    /// What the checks leave out.
+    /// The part of the statement that was not asked.
+    pub unasked: Option<String>,
+    /// What a reader should know about the checks.
     pub note: Option<String>,
     /// The numbers of the errata about it.
     pub errata: Vec<String>,
@@ -287,14 +294,19 @@ impl Found {
 }
 
 impl ItemReport {
-    /// What the statement is about beyond what is asked, as a sentence.
-    pub fn every_words(&self) -> Option<String> {
-        let every = self.every.as_ref()?;
-        Some(format!("The statement is about {every}; it is asked at the values that are named, and at no others."))
+    /// What the statement says beyond what is asked, in sentences.
+    pub fn beyond(&self) -> Option<String> {
+        let every = self.every.as_ref().map(|every| {
+            format!("The statement is about {every}; it is asked at the values that are named, and at no others.")
+        });
+        let unasked = self.unasked.as_ref().map(|unasked| format!("Not asked: {unasked}."));
+        let sentences: Vec<String> = every.into_iter().chain(unasked).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// How an item came out, from what was found; `whole` if what was asked is all that the statement says.
-    pub fn judge(kind: Kind, whole: bool, findings: &[Finding]) -> Status {
+    /// How an item came out, from what was found.
+    pub fn judge(item: &Item, findings: &[Finding]) -> Status {
+        let kind = item.kind;
         let of = |role: Role| findings.iter().filter(move |finding| finding.role == role).map(|finding| &finding.found);
         let any = |role: Role, outcome: Outcome| of(role).any(|found| found.outcome == outcome);
         if findings.iter().any(|finding| finding.found.outcome == Outcome::Undecided) {
@@ -314,8 +326,9 @@ impl ItemReport {
             return if repaired { Status::Repaired } else { open };
         }
         match of(Role::Printed).all(Found::is_settled) {
-            true if whole => Status::Proved,
-            true => Status::ProvedForValues,
+            true if item.unasked.is_some() => Status::ProvedInPart,
+            true if item.every.is_some() => Status::ProvedForValues,
+            true => Status::Proved,
             false => Status::Checked,
         }
     }
@@ -330,6 +343,7 @@ impl Summary {
             let place = match item.status {
                 Status::Proved => &mut summary.proved,
                 Status::ProvedForValues => &mut summary.proved_for_values,
+                Status::ProvedInPart => &mut summary.proved_in_part,
                 Status::Checked => &mut summary.checked,
                 Status::Repaired => &mut summary.repaired,
                 Status::Fails => &mut summary.fails,
@@ -343,12 +357,13 @@ impl Summary {
     }
 
     /// The counts in the order of [`Summary::HEADS`].
-    pub fn counts(&self) -> [usize; 10] {
+    pub fn counts(&self) -> [usize; 11] {
         let Summary {
             items,
             numbered,
             proved,
             proved_for_values,
+            proved_in_part,
             checked,
             repaired,
             fails,
@@ -356,15 +371,28 @@ impl Summary {
             questions,
             undecided,
         } = *self;
-        [items, numbered, proved, proved_for_values, checked, repaired, fails, shown, questions, undecided]
+        [
+            items,
+            numbered,
+            proved,
+            proved_for_values,
+            proved_in_part,
+            checked,
+            repaired,
+            fails,
+            shown,
+            questions,
+            undecided,
+        ]
     }
 
     /// What is counted, as the heads of a table have it.
-    pub const HEADS: [&str; 10] = [
+    pub const HEADS: [&str; 11] = [
         "items",
         "numbered",
         "proved",
         "proved at values",
+        "proved in part",
         "checked",
         "repaired",
         "fails",
@@ -381,7 +409,8 @@ impl Summary {
                 self.proved_for_values,
                 "held at the values asked, each proved for all n; the statement is about more values",
             ),
-            (self.checked, "held as printed, checked as far as each says"),
+            (self.proved_in_part, "held as far as was asked, proved for all n; a part of the statement was not asked"),
+            (self.checked, "held, checked as far as each says"),
             (self.repaired, "failed as printed and held repaired"),
             (self.fails, "failed as printed"),
             (self.shown, "shown at work: nothing was to be decided"),

@@ -141,9 +141,10 @@ fn reported(item: &Item, findings: Vec<Finding>, figures: Vec<Picture>) -> ItemR
         place: item.place.clone(),
         says: item.says.trim().to_string(),
         every: item.every.as_ref().map(|every| every.trim().to_string()),
+        unasked: item.unasked.as_ref().map(|unasked| unasked.trim().to_string()),
         note: item.note.as_ref().map(|note| note.trim().to_string()),
         errata: item.errata.clone(),
-        status: ItemReport::judge(item.kind, item.every.is_none(), &findings),
+        status: ItemReport::judge(item, &findings),
         findings,
         figures,
     }

@@ -130,7 +130,7 @@ fn paragraphs(source: &str) -> String {
 
 fn class(status: Status) -> &'static str {
     match status {
-        Status::Proved | Status::ProvedForValues => "good",
+        Status::Proved | Status::ProvedForValues | Status::ProvedInPart => "good",
         Status::Checked => "fair",
         Status::Repaired | Status::Fails => "bad",
         Status::Question | Status::Undecided => "open",
@@ -222,8 +222,8 @@ fn item(at: usize, item: &ItemReport) -> String {
         text(&item.place),
         text(&item.says)
     );
-    if let Some(every) = item.every_words() {
-        out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(&every)));
+    if let Some(beyond) = item.beyond() {
+        out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(&beyond)));
     }
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {

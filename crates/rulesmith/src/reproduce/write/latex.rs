@@ -227,8 +227,8 @@ fn item(item: &ItemReport) -> String {
         item.status.words(),
         text(&item.says)
     );
-    if let Some(every) = item.every_words() {
-        out.push_str(&format!("\n{}\n", text(&every)));
+    if let Some(beyond) = item.beyond() {
+        out.push_str(&format!("\n{}\n", text(&beyond)));
     }
     item.findings.iter().for_each(|one| out.push_str(&finding(one)));
     for picture in &item.figures {

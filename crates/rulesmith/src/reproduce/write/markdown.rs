@@ -130,8 +130,8 @@ fn item(item: &ItemReport, mut picture: impl FnMut(&Picture) -> String) -> Strin
     };
     let mut out =
         format!("\n## {}{title}\n\n*{}; {}.*\n\n{}\n", item.heading, item.place, item.status.words(), text(&item.says));
-    if let Some(every) = item.every_words() {
-        out.push_str(&format!("\n{}\n", text(&every)));
+    if let Some(beyond) = item.beyond() {
+        out.push_str(&format!("\n{}\n", text(&beyond)));
     }
     for one in &item.findings {
         out.push_str(&format!("\n{}", finding(one)));
