@@ -2,7 +2,8 @@
 
 use rulesmith::classify::classify;
 use rulesmith::design::{
-    CONSTRUCTIONS, Demands, Design, DesignError, Evidence, KNOWN, Kind, Request, Ruleset, design, of_slope, theorem1,
+    CONSTRUCTIONS, Demands, Design, DesignError, Evidence, KNOWN, Kind, Request, Ruleset, Sort, design, of_slope,
+    theorem1,
 };
 use rulesmith::games;
 use rulesmith::number::Slope;
@@ -443,4 +444,98 @@ fn stopping_is_an_answer() {
     cancel.cancel();
     let error = design(&Request::read("sqrt(3)").unwrap(), &Demands::up_to(1000), &stop).unwrap_err();
     assert_eq!(error, DesignError::Stopped(Stopped::Cancelled));
+}
+
+/// Families of whole numbers get rules for all n, on any number of piles, and the rules that one would expect.
+#[test]
+fn families_of_whole_numbers_get_their_natural_rules() {
+    for (target, construction, up_to) in [
+        ("{ (n, n) : n >= 0 }", "Nim", 200),
+        ("{ (2*n, 2*n) : n >= 0 }", "Shortest clauses", 200),
+        ("{ (n, 2*n) : n >= 0 }", "Shortest clauses", 200),
+        ("{ (n, n, n) : n >= 0 }", "Recipe U on several piles", 40),
+        ("{ (n, 2*n, 3*n) : n >= 0 }", "Recipe U on several piles", 60),
+        ("{ (n, 2*n, 3*n) : n >= 0 }", "Any move from elsewhere", 60),
+        ("{ (n, floor(phi*n), floor(phi^2*n)) : n >= 0 }", "Recipe U on several piles", 60),
+        ("{ (n, 2*n) : n >= 0 } union { (n, 3*n) : n >= 0 }", "Any move from elsewhere", 100),
+        ("{ (2*n, 3*n + 1, 5*n + 2) : n >= 1 } also (0, 0, 0)", "Any move from elsewhere", 60),
+        ("{ (0, 4*n + 6, 6*n + 9) : n >= 0 } also (0, 0, 0)", "Any move from elsewhere", 60),
+        ("{ (3*n) : n >= 0 }", "Any move from elsewhere", 100),
+        ("{ (5*n + 7) : n >= 0 } also (0), (3)", "Any move from elsewhere", 100),
+    ] {
+        let answer = design(&Request::read(target).unwrap(), &Demands::up_to(up_to), &Work::default()).unwrap();
+        let ruleset = find(&answer, construction);
+        assert!(matches!(ruleset.evidence, Evidence::Proved { .. }), "{target}: {construction} is not proved");
+        assert_eq!(ruleset.only_up_to, None, "{target}");
+        assert_eq!(answer.listed_up_to, None, "{target}");
+    }
+    assert!(
+        find(&ask("{ (n, 2*n, 3*n) : n >= 0 }", 30), "Any move from elsewhere").game.to_string().contains("x2 = 2*x1")
+    );
+}
+
+/// Rules that list positions are no rules for a target that goes on: the answer begins with it, and is not a yes.
+#[test]
+fn finite_rules_for_infinite_targets_say_so() {
+    use rulesmith::ask::{self, Answer, Given, Outcome, Question, question};
+    let asked = |target: Given| {
+        let text = serde_json::json!({ "ask": "design", "target": target, "up_to": 30 });
+        let question: Question = serde_json::from_value(text).unwrap();
+        assert!(matches!(&question, Question::Design(question::Design { best: false, .. })));
+        ask::answer(&question, &hurried()).unwrap()
+    };
+    let answer = asked(Given::Text("{ (n, floor(phi*n), floor(phi^2*n)) : n >= 0 } also (0, 0, 1)".into()));
+    assert_eq!(answer.outcome(), Outcome::Undecided);
+    let Answer::Design(designed) = &answer else { panic!() };
+    assert_eq!(designed.only_up_to().map(|size| size.0), Some(30));
+    // A list is all that is wanted.
+    let list: Vec<Vec<u64>> = vec![vec![0, 0, 0], vec![1, 1, 2], vec![2, 2, 5]];
+    let text = serde_json::json!({ "positions": list.iter().map(|p| format!("{} {} {}\n", p[0], p[1], p[2])).collect::<String>() });
+    let answer = asked(serde_json::from_value(text).unwrap());
+    let Answer::Design(designed) = &answer else { panic!() };
+    assert_eq!((answer.outcome(), designed.only_up_to()), (Outcome::Yes, None));
+    assert_eq!(designed.rulesets[0].only_up_to.map(|size| size.0), Some(5));
+}
+
+/// What is asked of the rules, and in which order they come.
+#[test]
+fn rules_are_filtered_and_ordered_as_asked() {
+    let request = Request::read("sqrt(12)-2").unwrap();
+    let all = Demands::up_to(100);
+    let answer = |demands: Demands<'_>| design(&request, &demands, &hurried()).unwrap();
+    let names = |answer: &Design| offered(answer).into_iter().map(str::to_string).collect::<BTreeSet<String>>();
+    let plain = answer(all);
+    let invariant = answer(Demands { invariant: true, ..all });
+    let without = answer(Demands { no_slope: true, ..all });
+    // Exactly those of the plain answer that are so, and the others are refused with the reason.
+    let kept = |keep: &dyn Fn(&Ruleset) -> bool| plain.rulesets.iter().filter(|found| keep(found)).count();
+    assert_eq!(invariant.rulesets.len(), kept(&|found| found.kind == Kind::Invariant));
+    assert_eq!(without.rulesets.len(), kept(&|found| !found.mentions_slope));
+    assert!(invariant.rulesets.iter().all(|found| found.kind == Kind::Invariant) && !invariant.rulesets.is_empty());
+    assert!(without.rulesets.iter().all(|found| !found.mentions_slope) && !without.rulesets.is_empty());
+    let reason = |answer: &Design, name: &str| {
+        answer.refusals.iter().find(|refusal| refusal.construction == name).map(|refusal| refusal.reason.clone())
+    };
+    assert!(reason(&invariant, "Relaxed Wythoff").unwrap().contains("2-invariant, and invariant ones are asked for"));
+    assert!(reason(&without, "Theorem 2").unwrap().contains("mention the slope"));
+    // The orders: the same rules, the first of each as it should be.
+    let short: Vec<usize> = plain.rulesets.iter().map(|found| found.length).collect();
+    assert!(short.is_sorted());
+    let uniform = answer(Demands { sort: Sort::Invariant, ..all });
+    let famous = answer(Demands { sort: Sort::Famous, ..all });
+    assert_eq!((names(&uniform), names(&famous)), (names(&plain), names(&plain)));
+    assert!(uniform.rulesets.iter().map(|found| (found.kind, found.length)).is_sorted());
+    assert!(famous.rulesets.iter().map(|found| found.source.starts_with("Rulesmith")).is_sorted());
+    assert_eq!(famous.rulesets[0].construction, "Proposition 4");
+    let best = answer(Demands { sort: Sort::Famous, best: true, ..all });
+    assert_eq!(best.rulesets, famous.rulesets[..1]);
+}
+
+/// The reasons under "not offered" are true: rational slopes with the sum 1 are told that they are rational.
+#[test]
+fn rational_slopes_of_sum_one_are_told_so() {
+    let reason = |target: &str| ask(target, 50).refusals[0].reason.clone();
+    let rational = reason("{ (floor(7*n/4), floor(7*n/3)) : n >= 0 }");
+    assert!(rational.contains("the slopes are rational"), "{rational}");
+    assert_eq!(reason("{ (n, 2*n) : n >= 0 }"), "1/alpha + 1/beta is not 1");
 }

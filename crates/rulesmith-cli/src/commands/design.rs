@@ -6,8 +6,9 @@ use crate::files;
 use crate::format::FormatOf;
 use crate::input::Texts;
 use crate::limits::Limits;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Ruleset, Size, Style, question};
+use rulesmith::design::Sort;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +19,16 @@ pub struct Design {
     /// such as fat-rat(3) or chromatic(evil), or a file with rules or positions
     #[arg(allow_hyphen_values = true)]
     target: String,
-    /// Only the shortest ruleset
+    /// Only invariant rules: what may be taken does not depend on the position
+    #[arg(long)]
+    invariant: bool,
+    /// Only rules that mention no irrational number, and no set or function made from one
+    #[arg(long)]
+    no_slope: bool,
+    /// Which rulesets come first
+    #[arg(long, value_enum, default_value = "short")]
+    sort: First,
+    /// Only the first ruleset
     #[arg(long, conflicts_with = "all")]
     best: bool,
     /// Say of every construction that is not offered why it does not apply
@@ -41,6 +51,17 @@ pub struct Design {
     format: Format,
 }
 
+/// Which rulesets come first.
+#[derive(Clone, Copy, ValueEnum)]
+enum First {
+    /// Those that are shortest to state
+    Short,
+    /// Those whose moves depend least on the position
+    Invariant,
+    /// Those that were published elsewhere
+    Famous,
+}
+
 impl Design {
     pub fn run(self, limits: Limits) -> Result<ExitCode, Failure> {
         let mut texts = Texts::default();
@@ -52,6 +73,13 @@ impl Design {
             target: texts.target(Field::Target, &self.target)?,
             up_to: Size(self.up_to),
             with: self.with.as_deref().map(|game| texts.game(Field::With, game)).transpose()?,
+            invariant: self.invariant,
+            no_slope: self.no_slope,
+            sort: match self.sort {
+                First::Short => Sort::Short,
+                First::Invariant => Sort::Invariant,
+                First::Famous => Sort::Famous,
+            },
             best: self.best,
             certify: self.save.is_some(),
         });

@@ -108,7 +108,7 @@ impl Answer {
         match self {
             Answer::Member(answer) => yes(answer.member),
             Answer::Check(answer) => yes(answer.agrees),
-            Answer::Design(answer) => yes(!answer.rulesets.is_empty()),
+            Answer::Design(answer) => answer.outcome(),
             Answer::Discover(answer) => answer.outcome(),
             Answer::Learn(answer) => answer.outcome(),
             Answer::Recognize(answer) => yes(answer.columns.iter().any(|column| column.form.is_some())),

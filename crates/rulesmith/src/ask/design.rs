@@ -1,16 +1,17 @@
 //! Rules whose P-positions are those wanted.
 
-use super::answer::Evidence;
+use super::answer::{Evidence, Outcome};
 use super::error::{AskError, Field};
 use super::given::{self, Named};
 use super::number::{Size, Whole};
 use super::question;
-use crate::design::{self, Demands, DesignError};
+use crate::design::{self, Demands, DesignError, Sort};
 use crate::prove::Certificate;
 use crate::work::Work;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Rules for a target.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -21,8 +22,14 @@ pub struct Designed {
     /// What was found out about the target, sentence by sentence.
     #[serde(default)]
     pub facts: Vec<String>,
-    /// The rules, shortest to state first.
+    /// In which order the rules come.
+    #[serde(default)]
+    pub sort: Sort,
+    /// The rules, in this order.
     pub rulesets: Vec<Ruleset>,
+    /// The positions wanted were listed, up to this size; of larger piles nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listed_up_to: Option<Size>,
     /// The constructions that do not apply.
     #[serde(default)]
     pub not_offered: Vec<Refusal>,
@@ -64,6 +71,9 @@ pub struct Ruleset {
     pub exceptions: usize,
     /// The number of words and signs in the moves and in what they refer to.
     pub length: usize,
+    /// The largest pile that the rules speak of, if they list positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_up_to: Option<Size>,
     /// How it is known that the P-positions are those wanted.
     pub evidence: Evidence,
     /// Whether the proof has a certificate.
@@ -88,14 +98,23 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
     let target = given::target(&question.target, Field::Target, work)?;
     let with = question.with.as_ref().map(|given| Named::read(given, Field::With)).transpose()?;
     let with = with.as_ref().map(|named| &named.game);
-    let demands = Demands { up_to: question.up_to.0, with, best: question.best };
+    let demands = Demands {
+        up_to: question.up_to.0,
+        with,
+        best: question.best,
+        invariant: question.invariant,
+        no_slope: question.no_slope,
+        sort: question.sort,
+    };
     let found = match design::design(&target, &demands, work) {
         Err(DesignError::Impossible { because, witness }) => {
             let witness = witness.map(|position| position.into_iter().map(Whole::from).collect());
             return Ok(Designed {
                 target: target.to_string(),
                 facts: vec![],
+                sort: question.sort,
                 rulesets: vec![],
+                listed_up_to: None,
                 not_offered: vec![],
                 impossible: Some(because),
                 evidence: Some(Evidence::refuted(witness)),
@@ -106,6 +125,8 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
     Ok(Designed {
         target: found.target,
         facts: found.facts,
+        sort: question.sort,
+        listed_up_to: found.listed_up_to.map(Size),
         rulesets: found.rulesets.iter().map(|ruleset| Ruleset::of(ruleset, question.certify)).collect(),
         not_offered: found
             .refusals
@@ -134,6 +155,7 @@ impl Ruleset {
             mentions_slope: found.mentions_slope,
             exceptions: found.exceptions,
             length: found.length,
+            only_up_to: found.only_up_to.map(Size),
             evidence: Evidence::from(&found.evidence),
             certificate: certificate.is_some(),
             certificate_document: certificate.filter(|_| certify).map(Certificate::to_json),
@@ -156,6 +178,36 @@ impl From<&design::Evidence> for Evidence {
     }
 }
 
+impl Designed {
+    /// The size up to which the rules are rules for the target, if none of them goes further and the target does.
+    pub fn only_up_to(&self) -> Option<Size> {
+        let sizes: Option<Vec<Size>> = self.rulesets.iter().map(|ruleset| ruleset.only_up_to).collect();
+        sizes.and_then(|sizes| sizes.into_iter().max()).filter(|_| self.listed_up_to.is_none())
+    }
+
+    /// Yes if there are rules; not decided if they stop where the target does not.
+    pub(super) fn outcome(&self) -> Outcome {
+        match (self.rulesets.is_empty(), self.only_up_to()) {
+            (true, _) => Outcome::No,
+            (false, Some(_)) => Outcome::Undecided,
+            (false, None) => Outcome::Yes,
+        }
+    }
+
+    /// What the words for kinds of rules mean that occur in the answer.
+    pub fn words(&self) -> Vec<String> {
+        let kinds: BTreeSet<Option<u64>> = self.rulesets.iter().map(|ruleset| ruleset.k_invariance).collect();
+        let mean = |kind: Option<u64>| match kind {
+            Some(1) => "invariant: what may be taken does not depend on the position".to_string(),
+            Some(k) => format!(
+                "{k}-invariant: the positions fall into {k} classes, and what may be taken depends on the class alone"
+            ),
+            None => "variant: what may be taken depends on the position".to_string(),
+        };
+        kinds.into_iter().rev().map(mean).collect()
+    }
+}
+
 impl Ruleset {
     /// Kind, mention of the slope, exceptions and evidence in one line.
     pub fn judgement(&self) -> String {
@@ -167,7 +219,7 @@ impl Ruleset {
         };
         let Evidence { engine, up_to, p_positions, .. } = &self.evidence;
         let count = match p_positions.unwrap_or_default() {
-            Size(1) => "1 P-position".to_string(),
+            Size(1) => "1 P-position, which shows little".to_string(),
             many => format!("{many} P-positions"),
         };
         let proved = engine.as_ref().map(|engine| format!("proved for all n (engine {engine}); ")).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::given::Given;
 use super::number::{Size, Whole};
+use crate::design::Sort;
 use crate::figure::AtlasBy;
 use crate::play::Method;
 use crate::prove::Engine;
@@ -262,7 +263,16 @@ pub struct Design {
     /// The rules must allow all moves of this game.
     #[serde(default)]
     pub with: Option<Given>,
-    /// Only the shortest ruleset.
+    /// What may be taken must not depend on the position.
+    #[serde(default)]
+    pub invariant: bool,
+    /// The moves must not mention an irrational number, or a set or function made from one.
+    #[serde(default)]
+    pub no_slope: bool,
+    /// Which rulesets come first.
+    #[serde(default)]
+    pub sort: Sort,
+    /// Only the first ruleset.
     #[serde(default)]
     pub best: bool,
     /// Whether certificates come with the answer; those of proofs by automata take longer.

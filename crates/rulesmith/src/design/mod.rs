@@ -89,10 +89,18 @@ use crate::rules::Game;
 use crate::solve::SolveError;
 use crate::work::Work;
 use constructions::{Built, LAST_RESORT, No};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What is asked of the rules, beyond their P-positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Demands<'a> {
+    /// What may be taken must not depend on the position.
+    pub invariant: bool,
+    /// The moves must not mention an irrational number, or a set or function made from one.
+    pub no_slope: bool,
+    /// Which rules come first.
+    pub sort: Sort,
     /// The largest pile up to which every ruleset is solved and compared with the target.
     pub up_to: u64,
     /// They must allow all moves of this game.
@@ -104,8 +112,31 @@ pub struct Demands<'a> {
 impl Demands<'_> {
     /// All rulesets, compared up to a size.
     pub fn up_to(up_to: u64) -> Self {
-        Demands { up_to, with: None, best: false }
+        Demands { up_to, with: None, best: false, invariant: false, no_slope: false, sort: Sort::Short }
     }
+
+    /// Why rules are not wanted, if they are not.
+    fn refuse(&self, candidate: &Candidate) -> Option<String> {
+        let kind = candidate.kind;
+        if self.invariant && kind != Kind::Invariant {
+            return Some(format!("its rules are {kind}, and invariant ones are asked for"));
+        }
+        let mentions = self.no_slope && reading::mentions_slope(&candidate.form);
+        mentions.then(|| "its rules mention the slope, and those are asked for that do not".to_string())
+    }
+}
+
+/// Which rules come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Sort {
+    /// Those that are shortest to state.
+    #[default]
+    Short,
+    /// Invariant ones, then those with few classes of positions; the shorter first.
+    Invariant,
+    /// Those that were published elsewhere, in the order of the table of constructions; then those found by Rulesmith.
+    Famous,
 }
 
 /// Rules for a target.
@@ -115,10 +146,12 @@ pub struct Design {
     pub target: String,
     /// What was found out about the target, sentence by sentence.
     pub facts: Vec<String>,
-    /// The rules, shortest to state first.
+    /// The rules, in the order that was asked for.
     pub rulesets: Vec<Ruleset>,
-    /// The constructions that do not apply.
+    /// The constructions that do not apply, and those whose rules are not as they were asked for.
     pub refusals: Vec<Refusal>,
+    /// The positions are known, and wanted, up to this size only, as they were listed.
+    pub listed_up_to: Option<u64>,
 }
 
 /// A construction that does not apply, and why.
@@ -155,18 +188,32 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
             propose(construction, &subject, part, &mut candidates, &mut refusals)?;
         }
     }
-    if let Matter::OtherPair(_) = subject.matter {
-        let reason = "1/alpha + 1/beta is not 1".to_string();
+    if let Matter::OtherPair(pair) = &subject.matter {
+        // Rational slopes of sum 1 have no complementary sequences: both contain the multiples of a common numerator.
+        let reason = match pair.is_complementary() {
+            true => "1/alpha + 1/beta is 1, but the slopes are rational, and the sequences meet".to_string(),
+            false => "1/alpha + 1/beta is not 1".to_string(),
+        };
         refusals.insert(0, Refusal { construction: "Constructions for complementary pairs".to_string(), reason });
     }
-    if candidates.is_empty() && LAST_RESORT.is_about(&subject.matter) {
+    // On three piles and more the other rules are long, and a condition on the piles may be what one would play by.
+    let found = candidates.len();
+    if (found == 0 || subject.piles() > 2) && LAST_RESORT.is_about(&subject.matter) {
         propose(&LAST_RESORT, &subject, part, &mut candidates, &mut refusals)?;
+        if found > 0 {
+            candidates.retain(|candidate| !candidate.built.bounded);
+        }
     }
-    let candidates = joined(candidates);
+    let candidates = joined(candidates, demands.sort);
     let total = candidates.len() as u64;
     let mut rulesets = Vec::new();
     for (index, candidate) in candidates.into_iter().enumerate() {
         work.report("solving rulesets", index as u64, Some(total))?;
+        if let Some(reason) = demands.refuse(&candidate) {
+            let names = candidate.names().into_iter();
+            refusals.extend(names.map(|construction| Refusal { construction, reason: reason.clone() }));
+            continue;
+        }
         let missing = match asked.as_ref().map(|asked| asked.missing(&candidate.form, part)) {
             Some(Err(DesignError::Solve(SolveError::Rules(error)))) => Some(unsolvable(&error)),
             Some(missing) => missing?,
@@ -177,17 +224,18 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
             None => evidence::evidence(&candidate, &subject, part)?,
         };
         match known {
-            Ok(evidence) => rulesets.push(candidate.ruleset(evidence)),
+            Ok(evidence) => rulesets.push(candidate.ruleset(evidence, &subject)),
             Err(reason) => {
-                let names = [vec![candidate.construction], candidate.also].concat();
-                refusals.extend(names.into_iter().map(|construction| Refusal { construction, reason: reason.clone() }));
+                let names = candidate.names().into_iter();
+                refusals.extend(names.map(|construction| Refusal { construction, reason: reason.clone() }));
             }
         }
         if demands.best && !rulesets.is_empty() {
             break;
         }
     }
-    Ok(Design { target: target.to_string(), facts: subject.facts, rulesets, refusals })
+    let listed_up_to = matches!(target, Request::List(_)).then_some(subject.up_to);
+    Ok(Design { target: target.to_string(), facts: subject.facts, rulesets, refusals, listed_up_to })
 }
 
 /// Rules that a construction gives; they are offered if they stand the check.
@@ -263,8 +311,14 @@ impl Candidate {
         })
     }
 
-    fn ruleset(self, evidence: Evidence) -> Ruleset {
+    /// What it is called, and the constructions that give the same.
+    fn names(&self) -> Vec<String> {
+        [std::slice::from_ref(&self.construction), &self.also].concat()
+    }
+
+    fn ruleset(self, evidence: Evidence, subject: &Subject) -> Ruleset {
         Ruleset {
+            only_up_to: self.built.bounded.then_some(subject.up_to),
             construction: self.construction,
             also: self.also,
             source: self.source,
@@ -285,9 +339,11 @@ fn unsolvable(error: &FormError) -> String {
     format!("its rules cannot be solved on a board: {error}")
 }
 
-/// Shortest to state first; of equal length, fewer exceptions, then the more uniform rules, then as in the table. Of several
-/// wordings of the same moves the first is kept, with the names and reasons of the others.
-fn joined(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+/// In the order asked for: of equal length, fewer exceptions come first, then the more uniform rules, then as in the table. Of
+/// several wordings of the same moves the shortest is kept, with the names and reasons of the others.
+fn joined(mut candidates: Vec<Candidate>, sort: Sort) -> Vec<Candidate> {
+    let published = |candidate: &Candidate| !candidate.source.starts_with("Rulesmith");
+    let order: Vec<String> = candidates.iter().map(|candidate| candidate.construction.clone()).collect();
     candidates.sort_by_key(|candidate| (candidate.length, candidate.exceptions, candidate.kind));
     let mut kept: Vec<Candidate> = Vec::new();
     for candidate in candidates {
@@ -300,6 +356,16 @@ fn joined(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
             }
             None => kept.push(candidate),
         }
+    }
+    // The places in the table of all names of rules, those published elsewhere before the others.
+    let place = |candidate: &Candidate| {
+        let names = candidate.names();
+        (!published(candidate), order.iter().position(|name| names.contains(name)))
+    };
+    match sort {
+        Sort::Short => {}
+        Sort::Invariant => kept.sort_by_key(|candidate| candidate.kind),
+        Sort::Famous => kept.sort_by_key(place),
     }
     kept
 }

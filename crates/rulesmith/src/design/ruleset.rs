@@ -30,6 +30,8 @@ pub struct Ruleset {
     pub exceptions: usize,
     /// How long the rules are to state: the number of words and signs in the moves and in what they refer to.
     pub length: usize,
+    /// The largest pile that the rules speak of, if they list positions: beyond it they are no rules for the target.
+    pub only_up_to: Option<u64>,
     /// How it is known that the P-positions are those wanted.
     pub evidence: Evidence,
 }

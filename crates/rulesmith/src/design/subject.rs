@@ -77,6 +77,11 @@ impl Subject {
     /// Looks at a target; what can have no rules is refused.
     pub(crate) fn of(target: &Request, up_to: u64, work: &Work) -> Result<Subject, DesignError> {
         let (matter, claim) = match target {
+            // Equal piles are no pair of sequences, but positions as good as others.
+            Request::Pair(pair) if pair.as_family.is_some() && pair.alpha.slope == pair.beta.slope => {
+                let game = pair.claim().map_err(|error| SolveError::Rules(FormError::new("expect", error)))?;
+                (Matter::Positions { rules: None }, Some(game))
+            }
             Request::Pair(pair) => {
                 refuse_rational(pair)?;
                 (Matter::of_pair((**pair).clone())?, None)

@@ -176,6 +176,14 @@ pub const CONSTRUCTIONS: &[Construction] = &[
         invariant: false,
         applies: rising::shortest_without_a_free_move,
     },
+    Construction { name: "Nim", source: "Bouton 1901", about: &[Positions], invariant: true, applies: positions::nim },
+    Construction {
+        name: "Recipe U on several piles",
+        source: "Rulesmith, after Fraenkel 2012, further question 7",
+        about: &[Positions],
+        invariant: false,
+        applies: positions::recipe_u,
+    },
     Construction {
         name: "Fat Rat",
         source: "after Fraenkel 2009, Section 8",

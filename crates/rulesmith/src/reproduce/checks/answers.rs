@@ -2,6 +2,7 @@
 
 use super::{Context, unexpected};
 use crate::ask::{Answer, AskError, Evidence, EvidenceKind, Given, Question, Size, Whole, question};
+use crate::design::Sort;
 use crate::reproduce::report::{Comparison, Found, Outcome, Row};
 use malachite::Natural;
 use malachite::base::num::arithmetic::traits::Pow;
@@ -164,6 +165,9 @@ impl Design {
             target: Given::Text(self.target.clone()),
             up_to: Size(self.up_to),
             with: None,
+            invariant: false,
+            no_slope: false,
+            sort: Sort::Short,
             best: self.construction.is_none(),
             certify: false,
         };

@@ -26,6 +26,9 @@ pub(super) fn design(designed: &Designed, out: &mut dyn Write) -> Written {
         writeln!(out, "% {}\n{}", ruleset.construction, rules(&ruleset.rules))?;
         writeln!(out, "{construction} ({source}): {because}; {judgement}.\n")?;
     }
+    for word in designed.words() {
+        writeln!(out, "{}.", sentence(&word))?;
+    }
     Ok(())
 }
 

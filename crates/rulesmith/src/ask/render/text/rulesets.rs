@@ -6,20 +6,29 @@ use crate::ask::invariant::{InvariantFound, Largest};
 use crate::ask::number::Size;
 use crate::ask::render::{Written, tuple};
 use crate::ask::smallest::SmallestFound;
+use crate::design::Sort;
 use std::io::Write;
 
 pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) -> Written {
     if let Some(because) = &designed.impossible {
         return Ok(writeln!(out, "impossible, because {because}")?);
     }
-    writeln!(out, "{}", designed.target)?;
+    match designed.only_up_to() {
+        Some(size) => writeln!(out, "{}: only up to {size}, no rules for all n are known", designed.target)?,
+        None => writeln!(out, "{}", designed.target)?,
+    }
     for fact in &designed.facts {
         writeln!(out, "  {fact}")?;
     }
+    let first = match designed.sort {
+        Sort::Short => "shortest to state first",
+        Sort::Invariant => "the most uniform first",
+        Sort::Famous => "those published elsewhere first",
+    };
     match designed.rulesets.len() {
         0 => writeln!(out, "No construction is known.")?,
         1 => writeln!(out, "1 ruleset.")?,
-        count => writeln!(out, "{count} rulesets, shortest to state first.")?,
+        count => writeln!(out, "{count} rulesets, {first}.")?,
     }
     for (index, ruleset) in designed.rulesets.iter().enumerate() {
         let names: Vec<&str> =
@@ -32,6 +41,12 @@ pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) ->
         if let Some(name) = &ruleset.name {
             writeln!(out, "   in the catalogue: {name}")?;
         }
+    }
+    if !designed.rulesets.is_empty() {
+        writeln!(out)?;
+    }
+    for word in designed.words() {
+        writeln!(out, "{word}.")?;
     }
     if designed.not_offered.is_empty() {
         return Ok(());
