@@ -68,7 +68,8 @@ def write(name, rows):
 
 def table(head, rows):
     lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+    # A bar in a cell would end it.
+    return "\n".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
 def statuses(rows):
@@ -193,6 +194,7 @@ def fractional(rows):
     blocks = {
         "statuses": statuses(rows),
         "invariant": table(["", *(name for _, name in names)], lines),
+        "rule": conjecture(rows, lambda row: (row["invariant"] == "true") == expected(*pair(row["subject"])), lambda row: row["invariant"]),
         "sources": table(["theorem", "pairs"], sorted(short.items(), key=lambda item: -item[1])),
         "searched": table(["search", "pairs"], sorted(searched.items())),
         "costs": table(["cost", "evidence", "kind", "pairs"], [[*key, count] for key, count in costs]),
@@ -203,6 +205,12 @@ def fractional(rows):
 
 def pair(subject):
     return tuple(Fraction(part.strip()) for part in subject.removeprefix("fractional(").removesuffix(")").split(","))
+
+
+def expected(r, t):
+    """Whether r is whole, and t is whole or beta above 2: 1/(x - t) + 1/x falls for x > t, and is r at beta."""
+    above_two = t >= 2 or 1 / (2 - t) + Fraction(1, 2) > r
+    return r.denominator == 1 and (t.denominator == 1 or above_two)
 
 
 def kind_of(number):
@@ -233,8 +241,8 @@ def fractional_picture(rows):
             parts.append(label(left + column_at * size + 5, top + len(down) * size + 14, f"t = {t}" if t == 1 else str(t), "middle"))
     entries = [(inks["true"], "some invariant game"), (inks["false"], "none"), (inks[""], "not decided")]
     bottom = top + len(down) * size + 34
-    parts.append(legend(left, bottom, entries, 170))
-    parts.append(label(left + 510, bottom + 10, "white dot: rules of cost 60 or less were found and proved", "start"))
+    parts.append(legend(left, bottom, entries, 145))
+    parts.append(label(left + 450, bottom + 10, "white dot: rules of cost 60 or less were found and proved", "start"))
     return picture(left + len(across) * size + 20, bottom + 26, "The pairs fractional(r, t); empty squares are rational", parts)
 
 

@@ -18,7 +18,7 @@ MOST_ARROWS = 60
 """So many winning moves are drawn."""
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc]
+class Board(anywidget.AnyWidget):
     """The board of a game on two piles. A click, or the arrow keys, chooses a position: its winning moves are drawn, and said.
 
     >>> board = Board("wythoff", up_to=20)
@@ -36,7 +36,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     position = traitlets.List(traitlets.Int(min=0), [], help="The position chosen; none at first.").tag(sync=True)
     said = traitlets.Unicode("", help="What is said of it.").tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
-    _arrows = traitlets.List().tag(sync=True)
+    _arrows: Any = traitlets.List().tag(sync=True)
 
     def __init__(self, game: GameLike, *, up_to: int = 50, grundy: bool = False) -> None:
         self.game = Game(game)

@@ -98,9 +98,9 @@ def test_ray_loses_a_worker(expected, tmp_path):
         killed = []
 
         def kill(stage, done, of):
-            if done >= 3 and not killed:
-                killed.extend(_workers_of_ray()[:1])
-                os.kill(killed[0], signal.SIGKILL)
+            for worker in _workers_of_ray()[:1] if done >= 3 and not killed else []:
+                killed.append(worker)
+                os.kill(worker, signal.SIGKILL)
 
         found = rulesmith.survey(SPEC, tmp_path, on="ray", progress=kill)
     finally:
