@@ -237,7 +237,7 @@ class Game:
         >>> board = Game("wythoff").board(20)
         >>> board.position = [3, 5]
         >>> board.said.splitlines()[0]
-        'wythoff: (3, 5) is a P-position: whoever moves from it loses'
+        'wythoff: (3, 5) is a P-position: the player to move loses'
         """
         from .widget import Board
 
