@@ -1,12 +1,8 @@
-"""Speed of the Python package, as ratios in one run: python benches/python.py [ROWS]
+"""Speed of the Python package, as ratios in one run: python benches/python.py
 
-Bulk terms against numpy.arange, the cost of a small call, and a survey of quadratic slopes on one thread, on two, and on a local
-Dask cluster of two workers. ROWS is how many slopes are surveyed (20000 unless said; a million is the long run).
+Bulk terms against numpy.arange, and the cost of small calls. Surveys have a bench of their own, benches/survey.py.
 """
 
-import os
-import sys
-import tempfile
 import time
 
 import numpy
@@ -40,35 +36,23 @@ def calls():
     ]:
         each = best(lambda call=call: [call() for _ in range(rounds)], 3) / rounds
         print(f"{name}: {each * 1e6:.2f} microseconds (bar 20)")
-    each = best(lambda: [rulesmith.ask(ask="member", expr="phi", x=16) for _ in range(500)], 3) / 500
-    print(f"ask(ask='member', ..): {each * 1e6:.0f} microseconds")
-
-
-def surveys(rows):
-    spec = {
-        "title": "Quadratic slopes",
-        "columns": ["class", "relaxed"],
-        "subjects": {"kind": "quadratics", "height": 10_000, "from": 1, "to": 2, "most": rows},
-        "block": 500,
-    }
-
-    def run(**how):
-        with tempfile.TemporaryDirectory() as folder:
-            begun, used = time.perf_counter(), sum(os.times()[:4])
-            rulesmith.survey(spec, folder, progress=False, **how)
-            return time.perf_counter() - begun, sum(os.times()[:4]) - used
-
-    (one, used), (two, used_by_two) = run(threads=1), run(threads=2)
-    print(f"{rows} slopes on one thread: {one:.1f} s by the clock, {used:.1f} s of processors")
-    print(f"on two: {two:.1f} s by the clock, {used_by_two:.1f} s of processors; ratio {two / one:.2f} (bar 0.6)")
-    from distributed import Client, LocalCluster
-
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
-        dask, _ = run(on=client)
-    print(f"on two workers of Dask: {dask:.1f} s by the clock; ratio to two threads {dask / two:.2f} (bar 1.15)")
+    wythoff, rounds = rulesmith.game("wythoff"), 500
+    for name, call in [
+        ("Slope(text)", lambda: rulesmith.Slope("sqrt(2)")),
+        ("slope.decimal()", lambda: slope.decimal()),
+        ("slope.continued_fraction()", lambda: slope.continued_fraction()),
+        ("ask(ask='member', ..).index", lambda: rulesmith.ask(ask="member", expr="phi", x=16).index),
+        ("sequence.terms(10)", lambda: phi.terms(10)),
+        ("slope.facts().decimal", lambda: slope.facts().decimal),
+        ("slope.classify().mtw", lambda: slope.classify().mtw),
+        ("represent('phi', 100).digits", lambda: rulesmith.represent("phi", 100).digits),
+        ("game.move([10, 20]).take", lambda: wythoff.move([10, 20]).take),
+        ("game.solve(20).p_positions", lambda: wythoff.solve(20).p_positions),
+    ]:
+        each = best(lambda call=call: [call() for _ in range(rounds)], 3) / rounds
+        print(f"{name}: {each * 1e6:.1f} microseconds")
 
 
 if __name__ == "__main__":
     terms()
     calls()
-    surveys(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)

@@ -25,3 +25,15 @@ await build({
 });
 await copyFile(path.join(here, 'src/index.html'), path.join(dist, 'index.html'));
 await copyFile(path.join(here, 'src/icon.svg'), path.join(dist, 'icon.svg'));
+
+// The board of notebooks is part of the Python package, which is installed without Node: what is bundled is committed.
+await build({
+  absWorkingDir: here,
+  entryPoints: ['src/widget.js'],
+  outfile: '../python/rulesmith/board.js',
+  bundle: true,
+  format: 'esm',
+  target: ['es2022'],
+  banner: { js: '// Made by web/build.mjs from web/src/widget.js: change that.' },
+  logLevel: 'warning',
+});

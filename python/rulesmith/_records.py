@@ -177,7 +177,8 @@ class Answer(Record):
         lines = text.split("\n")
         if len(lines) > 40:
             text = "\n".join([*lines[:40], f"... {len(lines) - 40} more lines"])
-        return f"<pre>{html.escape(text)}</pre>"
+        # Some pages set another font for what is inside an answer.
+        return f'<pre style="font-family: monospace">{html.escape(text)}</pre>'
 
     def _repr_latex_(self) -> str | None:
         return self._optional("latex")

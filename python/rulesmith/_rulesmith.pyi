@@ -68,13 +68,13 @@ class RawSequence:
         Reads a slope, a formula in n, or a set.
         """
     def __str__(self, /) -> str: ...
-    def array(self, /, count: SupportsIndex, start: SupportsIndex, *, progress: Any | None = None) -> Incomplete:
-        """
-        Terms as an array of 64 bits without sign.
-        """
     def contains(self, /, x: "int") -> bool:
         """
         Whether x is a term.
+        """
+    def fill(self, /, array: "object", start: SupportsIndex, *, progress: Any | None = None) -> None:
+        """
+        Writes terms into an array of 64 bits without sign, which Python made: numpy asks for large pages.
         """
     def first_index(self, /) -> "int":
         """

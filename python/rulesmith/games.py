@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import numpy
     import numpy.typing
 
+    from .widget import Board
+
 GameLike: TypeAlias = "Game | str | Path | Mapping[str, str]"
 """A game: a name of the catalogue, a text of rules, a file of rules, or a :class:`Game`."""
 
@@ -228,6 +230,18 @@ class Game:
         '<svg'
         """
         return figure(kind, game=self, **fields)
+
+    def board(self, up_to: int = 50, *, grundy: bool = False) -> Board:
+        """The explorer's board, for a notebook: click a position, and its winning moves are shown. It needs anywidget.
+
+        >>> board = Game("wythoff").board(20)
+        >>> board.position = [3, 5]
+        >>> board.said.splitlines()[0]
+        'wythoff: (3, 5) is a P-position: the player to move loses'
+        """
+        from .widget import Board
+
+        return Board(self, up_to=up_to, grundy=grundy)
 
     def __repr__(self) -> str:
         if isinstance(self._given, str):

@@ -99,9 +99,10 @@ class Sequence:
             raise ValueError("a number of terms must not be negative")
         first = self.first_index if start is None else start
         told = progress if callable(progress) else None
-        import numpy  # noqa: F401  (a missing one is said here, and not by the module of Rust)
+        import numpy
 
-        found: numpy.typing.NDArray[Any] = self._raw.array(count, first, progress=told)
+        found: numpy.typing.NDArray[Any] = numpy.empty(count, dtype=numpy.uint64)
+        self._raw.fill(found, first, progress=told)
         # Sequences do not fall: if the last term fits, all do.
         return found.view("int64") if count == 0 or int(found[-1]) < 2**63 else found
 

@@ -299,4 +299,4 @@ def test_answers_compare_and_do_not_change():
     with pytest.raises(AttributeError):
         one.up_to = 3
     assert isinstance(one, Answer) and "up_to=9" in repr(one)
-    assert "<pre>" in one._repr_html_()
+    assert "<pre" in one._repr_html_()

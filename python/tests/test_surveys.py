@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import distributed
 import pyarrow
@@ -87,6 +88,39 @@ def test_dask_loses_a_worker(expected, tmp_path):
         found = rulesmith.survey(SPEC, tmp_path, on=client, progress=kill)
     assert killed, "no worker was killed"
     assert found.complete and found.table().to_dict() == expected
+
+
+def test_ray_loses_a_worker(expected, tmp_path):
+    """Ray is large, so that the tests do not install it: where it is missing, this one says that it was skipped."""
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, log_to_driver=False, include_dashboard=False)
+    try:
+        killed = []
+
+        def kill(stage, done, of):
+            for worker in _workers_of_ray()[:1] if done >= 3 and not killed else []:
+                killed.append(worker)
+                os.kill(worker, signal.SIGKILL)
+
+        found = rulesmith.survey(SPEC, tmp_path, on="ray", progress=kill)
+    finally:
+        ray.shutdown()
+    assert killed, "no worker was killed"
+    assert found.complete and found.table().to_dict() == expected
+
+
+def _workers_of_ray():
+    """The processes that do a task now, by the names that Ray gives them."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                named = (entry / "cmdline").read_bytes().startswith(b"ray::do_blocks")
+            except OSError:
+                continue
+            if named:
+                found.append(int(entry.name))
+    return found
 
 
 def test_what_is_wrong_is_said(tmp_path):

@@ -48,7 +48,7 @@ export class Board {
     this.frames = 0;
     this.fitted = true;
     this.planned = false;
-    this.colour = inks();
+    this.colour = inks(this.canvas);
     /** What is drawn once: which view it is of, in units of the board, and whether it is still true. */
     this.kept = { canvas: document.createElement('canvas'), left: 0, top: 0, scale: 0, lines: true, stale: true };
     this.listen();
@@ -133,7 +133,7 @@ export class Board {
   }
 
   recolour() {
-    this.colour = inks();
+    this.colour = inks(this.canvas);
     this.paint();
   }
 

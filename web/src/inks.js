@@ -12,9 +12,9 @@ export function ramp(part) {
   return [mixed(0), mixed(1), mixed(2)];
 }
 
-/** The colours of the style sheet as it stands now, each looked up once. @returns {(name: string) => string} */
-export function inks() {
-  const style = getComputedStyle(document.documentElement);
+/** The colours of the style sheet as it stands now for an element, each looked up once. @param {Element} element @returns {(name: string) => string} */
+export function inks(element) {
+  const style = getComputedStyle(element);
   /** @type {Map<string, string>} */
   const known = new Map();
   return (name) => {

@@ -1,8 +1,9 @@
-// Runs the tests of the explorer in a real browser: node test/run.mjs [server|wasm|both] [part of a name].
+// Runs the tests of the explorer in a real browser: node test/run.mjs [server|wasm|both|widget] [part of a name].
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dist, findBrowser, launch, program, serveByHost, serveByProgram } from './browser.mjs';
 import { tests } from './explorer.mjs';
+import { widget } from './widget.mjs';
 
 const [which = 'both', part = ''] = process.argv.slice(2);
 if (!findBrowser()) {
@@ -14,11 +15,20 @@ if (!existsSync(program)) {
   process.exit(2);
 }
 const hasWasm = existsSync(path.join(dist, 'rulesmith.wasm'));
-const transports = which === 'both' ? (hasWasm ? ['server', 'wasm'] : ['server']) : [which];
+const transports = which === 'both' ? (hasWasm ? ['server', 'wasm'] : ['server']) : which === 'widget' ? [] : [which];
 if (which === 'both' && !hasWasm) console.log('SKIPPED: the WebAssembly transport (web/dist/rulesmith.wasm is not built)');
 
 let failed = 0;
 const browser = await launch();
+if (which === 'both' || which === 'widget') {
+  try {
+    await widget(browser, process.env.RULESMITH_WIDGET_PICTURE);
+    console.log('ok    the board of notebooks');
+  } catch (error) {
+    failed++;
+    console.log(`FAIL  the board of notebooks: ${error}`);
+  }
+}
 for (const transport of transports) {
   const served = transport === 'server' ? await serveByProgram() : await serveByHost();
   for (const [name, test] of Object.entries(tests)) {

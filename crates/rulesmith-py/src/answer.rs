@@ -53,10 +53,12 @@ impl RawAnswer {
         let format = self::format(format)?;
         let style = Style { theme: theme(ground)?, pile, ..Style::default() };
         let answer = Arc::clone(&self.0);
-        let bytes = beside(py, &Terms::default(), move |_| {
+        let write = move || {
             let mut bytes = Vec::new();
             ask::write(&answer, format, &style, &mut bytes).map_err(written).map(|()| bytes)
-        })?;
+        };
+        let brief = self.0.is_brief();
+        let bytes = if brief { write().map_err(raised)? } else { beside(py, &Terms::default(), move |_| write())? };
         Ok(PyBytes::new(py, &bytes))
     }
 

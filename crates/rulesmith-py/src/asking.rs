@@ -9,7 +9,7 @@ use rulesmith::work::{Cancel, Progress, Work};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between two looks at what the person does who waits.
 const WAIT: Duration = Duration::from_millis(50);
@@ -86,6 +86,38 @@ pub fn beside<T: Send + 'static>(
     }
 }
 
+/// Fills a buffer of Python's here, without a thread of its own: after each block, some milliseconds apart, it is looked what
+/// the person does who waits.
+pub fn here(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    task: impl FnOnce(&Work) -> Result<(), AskError> + Send,
+) -> PyResult<()> {
+    let cancel = Cancel::default();
+    let stop: Arc<Mutex<Option<PyErr>>> = Arc::default();
+    let (hand, told) = (cancel.clone(), Arc::clone(&stop));
+    let terms = Terms { progress, ..Terms::default() };
+    let looked = Mutex::new(Instant::now());
+    let work = Work::default().with_cancel(&cancel).with_progress(move |progress| {
+        let mut looked = looked.lock().unwrap_or_else(PoisonError::into_inner);
+        if looked.elapsed() < WAIT {
+            return;
+        }
+        *looked = Instant::now();
+        let latest = Mutex::new(Some(progress.clone()));
+        let heard = Python::attach(|py| py.check_signals().and_then(|()| tell(py, &terms, &latest)));
+        if let Err(why) = heard {
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
+            hand.cancel();
+        }
+    });
+    let done = py.detach(|| task(&work));
+    match stop.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        Some(why) => Err(why),
+        None => done.map_err(raised),
+    }
+}
+
 fn tell(py: Python<'_>, terms: &Terms, latest: &Mutex<Option<Progress>>) -> PyResult<()> {
     let Some(progress) = &terms.progress else { return Ok(()) };
     let news = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -108,5 +140,8 @@ pub fn ask(
     let question: Question = serde_json::from_str(question)
         .map_err(|error| raised(AskError::bad_input(format!("this is not a question: {error}"))))?;
     let terms = Terms { seconds, memory, progress };
+    if question.is_brief() {
+        return answer(&question, &terms.work()?).map(RawAnswer::new).map_err(raised);
+    }
     beside(py, &terms, move |work| answer(&question, work)).map(RawAnswer::new)
 }

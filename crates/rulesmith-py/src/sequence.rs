@@ -1,10 +1,11 @@
 //! Terms of a sequence without a question: a term, a place, and arrays at the speed of memory.
 
-use crate::asking::{Terms, beside};
+use crate::asking::{Terms, beside, here};
 use crate::error::raised;
 use crate::whole::{from_python, natural, to_python};
 use malachite::Natural;
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rulesmith::ask::{self, AskError, Field};
 use rulesmith::sequence::{self, Sequence, SequenceError};
@@ -95,22 +96,17 @@ impl RawSequence {
         to_python(py, &rank.into())
     }
 
-    /// Terms as an array of 64 bits without sign.
-    #[pyo3(signature = (count, start, *, progress=None))]
-    fn array<'py>(
+    /// Writes terms into an array of 64 bits without sign, which Python made: numpy asks for large pages.
+    #[pyo3(signature = (array: "object", start, *, progress=None))]
+    fn fill<'py>(
         &self,
         py: Python<'py>,
-        count: usize,
+        array: &Bound<'py, PyArray1<u64>>,
         start: u64,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let sequence = Arc::clone(&self.0);
-        let terms = Terms { progress, ..Terms::default() };
-        let values = beside(py, &terms, move |work| {
-            work.fits((count as u64).saturating_mul(8))?;
-            let mut values = vec![0u64; count];
-            ask::fill(&*sequence, start, &mut values, work).map(|()| values)
-        })?;
-        Ok(PyArray1::from_vec(py, values))
+    ) -> PyResult<()> {
+        let mut array = array.try_readwrite().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let terms = array.as_slice_mut().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        here(py, progress, |work| ask::fill(&*self.0, start, terms, work))
     }
 }

@@ -7,7 +7,11 @@ use malachite::Integer;
 use pyo3::prelude::*;
 use rulesmith::ask::{AskError, Field};
 use rulesmith::number::{ContinuedFraction, Slope};
+use rulesmith::work::Work;
 use std::sync::Arc;
+
+/// So many decimals and terms are worked out at once, more of them beside.
+const AT_ONCE: u64 = 100;
 
 /// An exact positive number.
 #[pyclass(frozen, module = "rulesmith._rulesmith")]
@@ -43,6 +47,9 @@ impl RawSlope {
 
     /// The number in decimals, with so many places.
     fn decimal(&self, py: Python<'_>, places: u64) -> PyResult<String> {
+        if places <= AT_ONCE {
+            return Ok(self.0.decimal(places));
+        }
         let slope = Arc::clone(&self.0);
         beside(py, &Terms::default(), move |_| Ok(slope.decimal(places)))
     }
@@ -51,15 +58,19 @@ impl RawSlope {
     #[pyo3(signature = (terms) -> "list[int]")]
     fn continued_fraction<'py>(&self, py: Python<'py>, terms: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let slope = Arc::clone(&self.0);
-        let found: Vec<Integer> = beside(py, &Terms::default(), move |work| {
+        let listed = move |work: &Work| {
             let mut pace = work.pace();
-            let mut found = Vec::new();
+            let mut found: Vec<Integer> = Vec::new();
             for term in ContinuedFraction::of(&slope).take(terms) {
                 pace.steps(16)?;
                 found.push(term);
             }
             Ok(found)
-        })?;
+        };
+        let found = match terms as u64 <= AT_ONCE {
+            true => listed(&Work::default()).map_err(raised)?,
+            false => beside(py, &Terms::default(), listed)?,
+        };
         found.iter().map(|term| to_python(py, term)).collect()
     }
 

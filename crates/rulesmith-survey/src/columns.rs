@@ -36,7 +36,7 @@ pub struct Column {
 /// A question of each row, and what is kept of its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    /// With `$subject` in it.
+    /// With `$subject` in it, and with `$name` for what was found before for the column of that name.
     pub template: Value,
     pub taken: Vec<Taken>,
 }
@@ -51,8 +51,8 @@ pub(crate) struct Taken {
     pub size: bool,
 }
 
-/// What stands for the subject.
-const SUBJECT: &str = "$subject";
+/// What stands for the subject, after a dollar sign.
+const SUBJECT: &str = "subject";
 
 /// A value by its name, its place and its kind; `#` before the place asks for its size.
 type Place = (&'static str, &'static str, ColumnKind);
@@ -101,7 +101,18 @@ const NAMED: &[(&str, &str, &[Place])] = {
                 ("lower_slope", "/columns/0/homogeneous/slopes/guess/value", Text),
                 ("upper_form", "/columns/1/form", Text),
                 ("upper_slope", "/columns/1/homogeneous/slopes/guess/value", Text),
+                ("claim", "/claim", Text),
             ],
+        ),
+        (
+            "claim",
+            r#"{"ask": "prove", "game": "$subject", "against": "$claim"}"#,
+            &[("claim_proved", "/verdict", Text), ("claim_engine", "/engine", Text)],
+        ),
+        (
+            "learn",
+            r#"{"ask": "learn", "game": "$subject"}"#,
+            &[("learned", "/verdict", Text), ("states", "/states", Integer), ("numeration", "/numeration", Text)],
         ),
         (
             "invariant",
@@ -151,6 +162,16 @@ pub(crate) fn asked(spec: &Spec) -> Result<Vec<Asked>, SurveyError> {
             }
         }
     }
+    let mut known = vec![SUBJECT.to_string()];
+    for asked in &questions {
+        if let Some(name) = used(&asked.template).into_iter().find(|name| !known.contains(name)) {
+            return Err(SurveyError::new(format!(
+                "column {} needs ${name}, and there is no column {name} before it",
+                asked.taken[0].column.name
+            )));
+        }
+        known.extend(asked.taken.iter().map(|taken| taken.column.name.clone()));
+    }
     let mut names: Vec<String> = all(&questions, true).into_iter().map(|column| column.name).collect();
     names.sort_unstable();
     match names.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -173,25 +194,47 @@ fn own_column(own: &OwnColumn) -> Result<Taken, SurveyError> {
         return Err(SurveyError::new(format!("the place of column {name} is a JSON pointer such as /evidence/kind")));
     }
     // With some subject it has to be a question.
-    question(ask, "1").map_err(|error| SurveyError::new(format!("in column {name}: {error}")))?;
+    question(ask, &|_| "1".into()).map_err(|error| SurveyError::new(format!("in column {name}: {error}")))?;
     Ok(Taken { column: Column { name: name.clone(), kind: *kind }, place: value.clone(), size: *size })
 }
 
-/// The question about a subject.
-pub(crate) fn question(template: &Value, subject: &str) -> Result<Question, String> {
-    let filled = filled(template, subject);
+/// The question about a subject, given what stands for each name.
+pub(crate) fn question(template: &Value, known: &dyn Fn(&str) -> String) -> Result<Question, String> {
+    let filled = filled(template, known);
     serde_json::from_value(filled).map_err(|error| format!("this is not a question: {error}"))
 }
 
-fn filled(template: &Value, subject: &str) -> Value {
+/// The names that a question uses.
+pub(crate) fn used(template: &Value) -> Vec<String> {
+    let names = std::cell::RefCell::new(Vec::new());
+    filled(template, &|name| {
+        names.borrow_mut().push(name.to_string());
+        String::new()
+    });
+    names.into_inner()
+}
+
+fn filled(template: &Value, known: &dyn Fn(&str) -> String) -> Value {
     match template {
-        Value::String(text) => Value::String(text.replace(SUBJECT, subject)),
-        Value::Array(parts) => parts.iter().map(|part| filled(part, subject)).collect(),
+        Value::String(text) => Value::String(written(text, known)),
+        Value::Array(parts) => parts.iter().map(|part| filled(part, known)).collect(),
         Value::Object(fields) => {
-            Value::Object(fields.iter().map(|(name, value)| (name.clone(), filled(value, subject))).collect())
+            Value::Object(fields.iter().map(|(name, value)| (name.clone(), filled(value, known))).collect())
         }
         other => other.clone(),
     }
+}
+
+/// A text with every `$name` replaced, once: what is put in is not looked at again.
+fn written(text: &str, known: &dyn Fn(&str) -> String) -> String {
+    let mut parts = text.split('$');
+    let mut found = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(part.len());
+        found.push_str(&known(&part[..end]));
+        found.push_str(&part[end..]);
+    }
+    found
 }
 
 /// The columns of the parts: what every row has, around what is asked for.

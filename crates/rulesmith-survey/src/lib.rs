@@ -43,7 +43,7 @@ pub use columns::{Column, ColumnKind};
 pub use part::{Cell, read_part, write_part};
 pub use run::{Done, Folder, Manifest, Shard, part_name};
 pub use spec::{ColumnSpec, Limits, Spec, SurveyError};
-pub use subjects::{Change, Subjects};
+pub use subjects::{Change, Subjects, Widths};
 
 use rulesmith::work::{Stopped, Work};
 

@@ -1,11 +1,12 @@
 //! One row: its questions, asked within limits. What could not be answered is a row too.
 
 use crate::Survey;
-use crate::columns::{ColumnKind, Taken, question};
+use crate::columns::{ColumnKind, Taken, question, used};
 use crate::part::Cell;
 use rulesmith::ask::{self, Answer, AskError, ErrorKind, Kind, Outcome, Question};
 use rulesmith::work::{Stopped, Work};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -40,10 +41,18 @@ pub(crate) fn of(survey: &Survey, index: u64, subject: &str, work: &Work) -> Res
     let mut row = vec![Cell::Integer(index as i64), Cell::Text(subject.into())];
     let mut status = Status::Answered;
     let (mut messages, mut evidence): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    // What later questions may use: the subject, and what was found for the columns before.
+    let mut known = BTreeMap::from([("subject", subject.to_string())]);
     for asked in &survey.questions {
         work.go_on()?;
+        // Without what a question is about there is nothing to ask.
+        if used(&asked.template).iter().any(|name| !known.contains_key(name.as_str())) {
+            row.extend(asked.taken.iter().map(|_| Cell::Nothing));
+            continue;
+        }
         let inner = work.quiet().within(Duration::from_secs_f64(limits.seconds)).with_memory(limits.memory << 20);
-        let answer = match question(&asked.template, subject) {
+        let filling = |name: &str| known.get(name).cloned().unwrap_or_default();
+        let answer = match question(&asked.template, &filling) {
             Err(why) => Err(AskError::bad_input(why)),
             Ok(question) => answer(&question, &inner),
         };
@@ -51,13 +60,17 @@ pub(crate) fn of(survey: &Survey, index: u64, subject: &str, work: &Work) -> Res
         work.go_on()?;
         match answer {
             Ok((kind, outcome, value)) => {
-                row.extend(asked.taken.iter().map(|taken| cell(taken, &value)));
+                for taken in &asked.taken {
+                    let cell = cell(taken, &value);
+                    known.extend(text(&cell).map(|text| (taken.column.name.as_str(), text)));
+                    row.push(cell);
+                }
                 if outcome == Outcome::Undecided {
                     let late = inner.go_on().is_err();
                     status = status.max(if late { Status::Limit } else { Status::Undecided });
                     messages.extend(value.get("reason").and_then(Value::as_str).map(String::from));
                 }
-                evidence.extend(known(kind, &value));
+                evidence.extend(evidence_of(kind, &value));
             }
             Err(error) => {
                 row.extend(asked.taken.iter().map(|_| Cell::Nothing));
@@ -81,6 +94,17 @@ pub(crate) fn of(survey: &Survey, index: u64, subject: &str, work: &Work) -> Res
     Ok(row)
 }
 
+/// A value as it stands in a later question.
+fn text(cell: &Cell) -> Option<String> {
+    match cell {
+        Cell::Nothing => None,
+        Cell::Text(text) => Some(text.clone()),
+        Cell::Integer(value) => Some(value.to_string()),
+        Cell::Number(value) => Some(value.to_string()),
+        Cell::Flag(value) => Some(value.to_string()),
+    }
+}
+
 /// An answer as JSON. A fault of the program is the failure of one row, and not of the survey.
 fn answer(question: &Question, work: &Work) -> Result<(Kind, Outcome, Value), AskError> {
     let asked = catch_unwind(AssertUnwindSafe(|| {
@@ -92,7 +116,7 @@ fn answer(question: &Question, work: &Work) -> Result<(Kind, Outcome, Value), As
 }
 
 /// How an answer is known: `prove: proved (torus)`.
-fn known(kind: Kind, value: &Value) -> Option<String> {
+fn evidence_of(kind: Kind, value: &Value) -> Option<String> {
     let evidence = value.get("evidence").filter(|evidence| !evidence.is_null());
     // Of several rulesets the first is kept.
     let evidence = evidence.or_else(|| value.pointer("/rulesets/0/evidence"))?;

@@ -27,7 +27,8 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ColumnSpec {
-    /// `class`, `smallest`, `relaxed`, `proved`, `certificate`, `recognize`, `invariant`, `discover`, `period`, `time`.
+    /// `class`, `smallest`, `relaxed`, `proved`, `certificate`, `recognize`, `claim`, `learn`, `invariant`, `discover`, `period`,
+    /// `time`.
     Named(String),
     /// A question, and the place in its answer where the value is.
     Own(OwnColumn),
@@ -39,7 +40,7 @@ pub enum ColumnSpec {
 pub struct OwnColumn {
     /// What the column is called.
     pub name: String,
-    /// The question, in which the text `$subject` stands for the subject.
+    /// The question, in which the text `$subject` stands for the subject, and `$name` for what was found for an earlier column.
     pub ask: serde_json::Value,
     /// A JSON pointer into the answer, such as `/evidence/kind`.
     pub value: String,

@@ -42,8 +42,8 @@ pub enum Subjects {
     },
     /// t-Wythoff with one vector added or removed.
     Vectors {
-        /// The width of t-Wythoff.
-        t: i64,
+        /// The width of t-Wythoff, or several of them.
+        t: Widths,
         /// The largest entry of a vector.
         up_to: i64,
         /// Whether vectors are added or removed; without it both.
@@ -60,6 +60,25 @@ pub enum Subjects {
         /// The subjects.
         items: Vec<String>,
     },
+}
+
+/// One width of t-Wythoff, or several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Widths {
+    /// One.
+    One(i64),
+    /// All of these, one after the other.
+    Several(Vec<i64>),
+}
+
+impl Widths {
+    fn all(&self) -> Vec<i64> {
+        match self {
+            Widths::One(t) => vec![*t],
+            Widths::Several(widths) => widths.clone(),
+        }
+    }
 }
 
 /// What is done with a vector.
@@ -139,7 +158,7 @@ impl Subjects {
                 within("the largest c", *c, 100_000)
             }
             Subjects::Vectors { t, up_to, .. } => {
-                within("t", *t, 1000)?;
+                t.all().into_iter().try_for_each(|t| within("t", t, 1000))?;
                 within("the largest entry of a vector", *up_to, 1000)
             }
             Subjects::File { .. } | Subjects::List { .. } => Ok(()),
@@ -176,7 +195,8 @@ impl Subjects {
             })),
             Subjects::Vectors { t, up_to, change } => {
                 let vectors = (1..=up_to).flat_map(move |l| (1..=l).map(move |k| (k, l)));
-                let games = vectors.flat_map(move |(k, l)| {
+                let all = t.all().into_iter().flat_map(move |t| vectors.clone().map(move |vector| (t, vector)));
+                let games = all.flat_map(move |(t, (k, l))| {
                     // A vector of Wy(t) can only be removed, any other only added.
                     let (sign, own) = if l - k < t { ('-', Change::Remove) } else { ('+', Change::Add) };
                     let wanted = change.is_none_or(|change| change == own);
@@ -320,6 +340,9 @@ mod tests {
             ]
         );
         assert_eq!(all("kind = \"vectors\"\nt = 1\nup_to = 3\nchange = \"remove\"").len(), 3);
+        let several = all("kind = \"vectors\"\nt = [1, 3]\nup_to = 3");
+        assert_eq!((&several[..6], several.len()), (&games[..], 12));
+        assert_eq!(several[6..9], ["mtw(3; -(1,1))", "mtw(3; -(1,2))", "mtw(3; -(2,2))"]);
     }
 
     /// r t with (r t)^2 + 4 a square of a rational number: r t = 3/2.

@@ -133,6 +133,42 @@ seconds = 0.000001
     assert_eq!(rows[0][size], Cell::Integer(2), "sqrt(12)-2 changes two vectors");
 }
 
+/// What was recognized is what is proved; where nothing was recognized, nothing is asked.
+#[test]
+fn a_question_may_use_what_was_found_before() {
+    let spec = r#"
+title = "Claims"
+columns = ["recognize", "claim", {name = "slope", ask = {ask = "slope", expr = "$lower_slope", digits = 3}, value = "/decimal"}]
+[subjects]
+kind = "list"
+items = ["mtw(1; +(4,5))", "mtw(1; +(2,3))", "mtw(2; +(1,3))"]
+"#;
+    let survey = Survey::read(spec).unwrap();
+    let subjects: Vec<String> = survey.subjects().unwrap().collect();
+    let rows = survey.rows(0, &subjects, &Work::default()).unwrap();
+    let place = |name: &str| survey.columns().iter().position(|column| column.name == name).unwrap();
+    let of = |name: &str| rows.iter().map(|row| row[place(name)].clone()).collect::<Vec<_>>();
+    let text = |text: &str| Cell::Text(text.into());
+    assert_eq!(of("claim_proved"), [text("proved"), Cell::Nothing, text("proved")]);
+    // Wythoff with (4, 5) is Wythoff; Wy(2) with (1, 3) has b_n = 4n and a_n the other numbers.
+    assert_eq!(of("slope")[0], text("1.618..."), "{rows:?}");
+    let claim = "{ (floor(4*n/3 - 1/3), 4*n) : n >= 1 } also (0, 0)";
+    assert_eq!(of("claim")[2], text(claim));
+    assert_eq!(of("status"), [text("answered"), text("answered"), text("answered")], "{rows:?}");
+    // Brute force says the same.
+    let lost = ask::answer(
+        &serde_json::from_str(r#"{"ask": "solve", "game": "mtw(2; +(1,3))", "up_to": 40}"#).unwrap(),
+        &Work::default(),
+    );
+    let ask::Answer::Solve(lost) = lost.unwrap() else { panic!() };
+    let wanted: Vec<Vec<u64>> =
+        std::iter::once(vec![0, 0]).chain((1..=10).map(|n| vec![(4 * n - 1) / 3, 4 * n])).collect();
+    let found: Vec<Vec<u64>> = lost.p_positions.iter().map(|position| position.to_vec()).collect();
+    assert_eq!(found, wanted);
+    let missing = Survey::read(&spec.replace("\"recognize\", \"claim\"", "\"claim\", \"recognize\"")).unwrap_err();
+    assert!(missing.to_string().contains("needs $claim"), "{missing}");
+}
+
 #[test]
 fn another_survey_is_refused() {
     let survey = Survey::read(SPEC).unwrap();

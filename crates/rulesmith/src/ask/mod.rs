@@ -38,6 +38,7 @@
 //! | [`question`] | all that can be asked |
 //! | `answer` | all that can be said; evidence |
 //! | `error` | why there is no answer |
+//! | `brief` | which questions are answered at once |
 //! | `number` | whole numbers in JSON |
 //! | `given` | games, targets and lists as they are given in a question |
 //! | `slope`, `sequence`, `represent` | answers about numbers |
@@ -52,6 +53,7 @@
 
 mod answer;
 mod base64;
+mod brief;
 mod classify;
 mod design;
 mod dial;
@@ -112,17 +114,23 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
     work.go_on()?;
     // Every game of the catalogue may be named in another.
     let work = &work.clone().with_games(crate::games::by_name);
+    let brief = question.is_brief();
     match question {
-        // Numbers know nothing of the work: they are worked out beside.
+        // Numbers know nothing of the work: unless they are small, they are worked out beside.
+        Question::Slope(question) if brief => slope::answer(question, work).map(Box::new).map(Answer::Slope),
         Question::Slope(question) => {
             let (question, inner) = (question.clone(), work.quiet());
             let found = work.beside("working out digits", move || slope::answer(&question, &inner))?;
             found.map(Box::new).map(Answer::Slope)
         }
-        Question::Sequence(question) => sequence::terms(question, work).map(Answer::Sequence),
+        Question::Sequence(question) => sequence::terms(question, brief, work).map(Answer::Sequence),
+        Question::Member(question) if brief => sequence::member(question).map(Answer::Member),
         Question::Member(question) => {
             let question = question.clone();
             work.beside("looking for its place", move || sequence::member(&question))?.map(Answer::Member)
+        }
+        Question::Represent(question) if brief => {
+            represent::answer(question, work).map(Box::new).map(Answer::Represent)
         }
         Question::Represent(question) => {
             let (question, inner) = (question.clone(), work.quiet());

@@ -3,6 +3,7 @@
 use super::error::{AskError, Field};
 use super::number::Whole;
 use super::question;
+use crate::evaluate::{self, TermsError};
 use crate::sequence::{self, Sequence, SequenceError};
 use crate::work::Work;
 use malachite::{Integer, Natural};
@@ -12,7 +13,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// So many terms are found before anything is written; longer lists are found while they are written.
 const FOUND_AT_ONCE: u64 = 100_000;
@@ -173,7 +173,7 @@ fn read(text: &str) -> Result<Arc<dyn Sequence>, AskError> {
     sequence::parse(text).map_err(|error| AskError::in_text(Field::Expr, &error, text))
 }
 
-pub(super) fn terms(question: &question::Sequence, work: &Work) -> Result<Terms, AskError> {
+pub(super) fn terms(question: &question::Sequence, brief: bool, work: &Work) -> Result<Terms, AskError> {
     let sequence = read(&question.expr)?;
     let first = sequence.first_index();
     let from = match &question.from {
@@ -189,8 +189,9 @@ pub(super) fn terms(question: &question::Sequence, work: &Work) -> Result<Terms,
     // Terms know nothing of the work, and the first may be far: it is found beside, and a short list with it.
     let terms = if question.terms <= FOUND_AT_ONCE {
         let short = TermList(kept(sequence, work.quiet()));
-        let listed = work.beside("looking for the terms", move || short.list().map(Cow::into_owned))??;
-        TermList(Kept::Listed(listed))
+        let list = move || short.list().map(Cow::into_owned);
+        let listed = if brief { list() } else { work.beside("looking for the terms", list)? };
+        TermList(Kept::Listed(listed?))
     } else {
         let (first, at) = (Arc::clone(&sequence), from.clone());
         match work.beside("looking for the first term", move || first.term(&at))? {
@@ -237,26 +238,14 @@ pub(super) fn member(question: &question::Member) -> Result<Membership, AskError
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fill(sequence: &dyn Sequence, from: u64, buffer: &mut [u64], work: &Work) -> Result<(), AskError> {
-    /// A stretch that takes less than this is followed by one twice as long.
-    const QUICK: Duration = Duration::from_millis(2);
-    const SHORTEST: usize = 1 << 8;
-    const LONGEST: usize = 1 << 18;
     let all = buffer.len() as u64;
-    let (mut size, mut done) = (SHORTEST, 0u64);
-    let mut rest = buffer;
-    while !rest.is_empty() {
-        let (stretch, later) = rest.split_at_mut(size.min(rest.len()));
-        let start = work.now();
-        let index = from.checked_add(done).ok_or_else(|| AskError::bad_input("the index does not fit in 64 bits"))?;
-        sequence.fill(index, stretch)?;
-        done += stretch.len() as u64;
-        if work.now().saturating_sub(start) < QUICK && size < LONGEST {
-            size *= 2;
-        }
-        work.report("terms", done, Some(all))?;
-        rest = later;
-    }
-    Ok(())
+    let last = from.checked_add(all.saturating_sub(1));
+    last.ok_or_else(|| AskError::bad_input("the index does not fit in 64 bits"))?;
+    let tell = |done| work.report("terms", done, Some(all));
+    evaluate::fill_telling(sequence, from, buffer, work, tell).map_err(|error| match error {
+        TermsError::Sequence(error) => error.into(),
+        TermsError::Stopped(stopped) => stopped.into(),
+    })
 }
 
 /// Hands over terms in order: in bulk while they fit in 64 bits, one by one beyond. Stops early at the end of a finite

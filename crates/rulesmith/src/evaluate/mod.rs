@@ -33,6 +33,7 @@ pub use compile::{CompiledClause, Program, Shape};
 pub use moves::Move;
 pub(crate) use pile::Parts;
 pub use table::{Membership, PairSet, SharedSet, Table};
+pub(crate) use terms::fill_telling;
 pub use terms::{TermsError, fill};
 
 use crate::form::{Form, FormError};

@@ -54,9 +54,20 @@ const BLOCKS: std::ops::RangeInclusive<usize> = 1 << 4..=1 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fill(sequence: &dyn Sequence, from: u64, buffer: &mut [u64], work: &Work) -> Result<(), TermsError> {
-    let (mut done, mut size) = (0, 1 << 8);
+    fill_telling(sequence, from, buffer, work, |_| work.go_on())
+}
+
+/// The same, with something that is told after each block how many terms there are, and says whether to go on.
+pub(crate) fn fill_telling(
+    sequence: &dyn Sequence,
+    from: u64,
+    buffer: &mut [u64],
+    work: &Work,
+    mut tell: impl FnMut(u64) -> Result<(), Stopped>,
+) -> Result<(), TermsError> {
+    let (mut done, mut size) = (0, *BLOCKS.start());
+    tell(0)?;
     while done < buffer.len() {
-        work.go_on()?;
         let start = work.now();
         let end = (done + size).min(buffer.len());
         sequence.fill(from + done as u64, &mut buffer[done..end])?;
@@ -65,8 +76,9 @@ pub fn fill(sequence: &dyn Sequence, from: u64, buffer: &mut [u64], work: &Work)
         if took < SHORT {
             size = (2 * size).min(*BLOCKS.end());
         } else if took > 8 * SHORT {
-            size = (size / 2).max(*BLOCKS.start());
+            size = (size / 2).max(1);
         }
+        tell(done as u64)?;
     }
     Ok(())
 }

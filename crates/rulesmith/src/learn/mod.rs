@@ -184,7 +184,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         growth: vec![],
     };
     let mut up_to = first_board(form).min(wishes.up_to);
-    let mut numerations: Vec<Numerals> = Vec::new();
+    let (mut numerations, mut tried): (Vec<Numerals>, Vec<Numerals>) = (Vec::new(), Vec::new());
     let mut figures: Vec<(Numerals, Growth)> = Vec::new();
     loop {
         work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
@@ -202,9 +202,11 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         let attempt = Attempt { form, wishes, positions: &positions, up_to, work };
         // Boards that are solved cell by cell grow with the square of their side, and more.
         let mut further = up_to.saturating_mul(if is_fast(form) { LARGER } else { 2 });
-        if numerations.is_empty() {
-            numerations = slope::numerations(form, &positions);
-        }
+        // A larger board shows more quotients of its slope, and with them numerations that were not seen before.
+        let new = slope::numerations(form, &positions).into_iter().filter(|numerals| !tried.contains(numerals));
+        let new: Vec<Numerals> = new.collect();
+        tried.extend(new.iter().cloned());
+        numerations.splice(0..0, new);
         let mut seen: Vec<(Numerals, Growth)> = Vec::new();
         for numerals in &numerations {
             match attempt.in_numeration(numerals, &mut learning, &mut seen) {
