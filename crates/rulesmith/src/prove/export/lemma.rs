@@ -1,8 +1,9 @@
 //! Lemmas 2 and 3: the rules as relations, and a proof that they lie between what the lemma needs and what is safe.
 
 use super::Exported;
-use super::field::{Pair, slope_record};
+use super::field::Pair;
 use super::relation::{Names, relations};
+use super::slopes::Slopes;
 use super::torus::theorem;
 use crate::form::{Exact, Form, Set};
 use crate::number::{Real, Slope};
@@ -123,22 +124,24 @@ Ltac settle := intros x y; intros; unfold smaller, larger, both in *;
 
 /// Lemma 3.
 fn relaxed_wythoff(form: &Form, alpha: &Slope) -> Result<Exported, String> {
-    let (pair, relation) = Pair::complementary(alpha)?;
+    let slopes = Slopes::complementary(alpha)?;
     let constraint = |slope: &Exact| equal(slope, alpha.as_real()).then(|| "f".to_string());
     let game = relations(form, &Names { set: &|_| None, constraint: &constraint })?;
-    let mut text = String::from("Import Arith Lia ZArith Reals.\nImport TwoPiles Real Slope Relaxed.\n");
-    text.push_str(HEAD);
-    text.push_str(&pair.definitions());
-    text.push_str(&slope_record(&pair, &relation));
-    text.push_str("\nSection Game.\n(* f is the Beatty constraint: f(a_n) = d_n - d_(n-1), n >= 1. *)\nVariable f : nat -> nat.\n");
+    let mut text = format!(
+        "Import Arith Lia ZArith Reals.\nImport TwoPiles {} Relaxed.\nLocal Open Scope Z_scope.\n\nSection Game.\n(* The slopes. *)\n",
+        slopes.imports()
+    );
+    text.push_str(&slopes.text);
+    text.push_str("\n(* f is the Beatty constraint: f(a_n) = d_n - d_(n-1), n >= 1. *)\nVariable f : nat -> nat.\n");
     text.push_str("Hypothesis f_is : is_constraint alpha beta f.\n");
     text.push_str(GAME);
     text.push_str(&game);
     text.push_str(&theorem(
-        "  destruct (slope_facts s eq_refl) as (_ & _ & _ & I & _ & Rg & E & _).\n  \
-         apply (kay_polanco_rules alpha beta Rg I E f f_is); [same|same|].\n  \
+        "  apply (kay_polanco_rules alpha beta range_alpha irrational_alpha complement f f_is); [same|same|].\n  \
          intros; unfold both; intuition lia.\n",
     ));
     text.push_str("End Game.\n");
-    Ok(Exported { needs: vec!["Lemmas/Relaxed", "Beatty/Slope"], text })
+    let mut needs = vec!["Lemmas/Relaxed"];
+    needs.extend(slopes.needs());
+    Ok(Exported { needs, text })
 }
