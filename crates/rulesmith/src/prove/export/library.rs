@@ -27,6 +27,7 @@ const FILES: &[(&str, &str)] = files![
     "Lemmas/TwoSequences",
     "Lemmas/Recipes",
     "Lemmas/Rising",
+    "Lemmas/Bounds",
     "Lemmas/Pairing",
     "Lemmas/Chromatic",
     "Lemmas/Queue",
@@ -134,7 +135,7 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), FILES.len());
         let roots = ["Torus/Certified", "Torus/Enclosed", "Beatty/Fraction", "Lemmas/Rising", "Lemmas/Counting"];
-        let text = modules(&[&roots[..], &["Lemmas/Relaxed", "Lemmas/FatRatGap"]].concat());
+        let text = modules(&[&roots[..], &["Lemmas/Relaxed", "Lemmas/FatRatGap", "Lemmas/Bounds"]].concat());
         assert!(!text.contains("Rulesmith Require"));
         assert!(FILES.iter().all(|(name, _)| text.contains(&format!("Module {}.", module(name)))));
     }
