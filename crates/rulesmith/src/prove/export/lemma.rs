@@ -2,6 +2,7 @@
 
 use super::Exported;
 use super::field::{Pair, number as field_number};
+use super::pairing::is_multiples;
 use super::relation::{Names, relations};
 use super::slopes::Slopes;
 use super::torus::theorem;
@@ -43,13 +44,19 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
     }
     let slopes = RisingSlopes::of(alpha, beta)?;
     let set = |set: &Set| {
-        let is = |slope: &Slope| is_beatty(set, slope.as_real());
-        if is(alpha) { Some("member alpha".to_string()) } else { is(beta).then(|| "member beta".to_string()) }
+        let name = |slope: &Slope, name: &str| match slope.as_real().as_rational() {
+            Some(slope) => {
+                let inside = is_multiples(set, slope.numerator_ref(), slope.denominator_ref())?;
+                Some(format!("{}member {name}", if inside { "" } else { "~ " }))
+            }
+            None => is_beatty(set, slope.as_real()).then(|| format!("member {name}")),
+        };
+        name(alpha, "alpha").or_else(|| name(beta, "beta"))
     };
     let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
 
     // From h on, h (beta - alpha) >= 2, there are no diagonals; the others are at most floor((h - 1) alpha) + 1 long.
-    let gap = beta.subtract(alpha).map_err(|error| error.to_string())?;
+    let gap = slopes.gap.clone().map_or_else(|| beta.subtract(alpha), Ok).map_err(|error| error.to_string())?;
     let reached = |h: &Integer| {
         gap.multiply(&Real::from(Rational::from(h))).is_ok_and(|sum| sum.cmp_rational(&Rational::from(2)).is_ge())
     };
@@ -113,6 +120,8 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
 /// Two slopes from 1 on: of one quadratic field, or each between two fractions.
 struct RisingSlopes {
     one_field: bool,
+    /// What the fractions say of beta - alpha at least.
+    gap: Option<Real>,
     /// `alpha` and `beta`.
     definitions: String,
     /// `s`, and the fact `order`: 1 <= alpha < beta.
@@ -138,7 +147,7 @@ impl RisingSlopes {
                  Lemma order : (1 <= alpha < beta)%R. Proof. exact (rising_from_one s ok). Qed.\n",
                 pair.fields('w')
             );
-            return Ok(RisingSlopes { one_field: true, definitions: pair.definitions(), record, names });
+            return Ok(RisingSlopes { one_field: true, gap: None, definitions: pair.definitions(), record, names });
         }
         let (low, high) = (Between::of(alpha.as_real())?, Between::of(beta.as_real())?);
         let definitions = format!("Definition alpha : R := {}.\nDefinition beta : R := {}.\n", low.number, high.number);
@@ -154,12 +163,15 @@ impl RisingSlopes {
             diagonal: "bounds_diagonals s ok alpha beta here",
             width: "bounds_steps s ok alpha beta here",
         };
-        Ok(RisingSlopes { one_field: false, definitions, record, names })
+        let gap = Some(Real::from(high.least - low.most));
+        Ok(RisingSlopes { one_field: false, gap, definitions, record, names })
     }
 }
 
 /// A number between two fractions.
 struct Between {
+    least: Rational,
+    most: Rational,
     number: String,
     from: String,
     to: String,
@@ -173,23 +185,20 @@ impl Between {
                 let (p, q) = (value.numerator_ref(), value.denominator_ref());
                 let pair = format!("({p}, {q})");
                 let proof = "split; apply Rle_refl.".to_string();
-                Ok(Between { number: format!("({p} / {q})%R"), from: pair.clone(), to: pair, proof })
+                let number = format!("({p} / {q})%R");
+                Ok(Between { least: value.clone(), most: value.clone(), number, from: pair.clone(), to: pair, proof })
             }
             Real::Quadratic(value) => {
                 let (p, q, r) = value.parts();
                 let d = value.radicand();
-                let ends = Real::Quadratic(value.clone()).enclosure(64);
+                let ends = Real::Quadratic(value.clone()).enclosure(64).coarsened(64);
                 let scale = Integer::from(1) << ends.bits;
-                Ok(Between {
-                    number: format!("(({} + {} * sqrt {d}) / {r})%R", field_number(p), field_number(q)),
-                    from: format!("({}, {scale})", ends.low),
-                    to: format!("({}, {scale})", ends.high),
-                    proof: format!(
-                        "exact (quadratic_between {d} {} {} {r} _ _ eq_refl ltac:(vm_compute; reflexivity)).",
-                        field_number(p),
-                        field_number(q)
-                    ),
-                })
+                let (from, to) = (format!("({}, {scale})", ends.low), format!("({}, {scale})", ends.high));
+                let number = format!("(({} + {} * sqrt {d}) / {r})%R", field_number(p), field_number(q));
+                let parts = format!("{d} {} {} {r} {from} {to}", field_number(p), field_number(q));
+                let proof = format!("exact (quadratic_between {parts} eq_refl ltac:(vm_compute; reflexivity)).");
+                let least = Rational::from_integers(ends.low, scale.clone());
+                Ok(Between { least, most: Rational::from_integers(ends.high, scale), number, from, to, proof })
             }
             Real::Computable(_) => {
                 Err("a proof by this lemma about such a slope cannot be exported to Coq yet".to_string())

@@ -111,7 +111,7 @@ fn rational(form: &Form, beta: &Rational) -> Result<Exported, String> {
 }
 
 /// Whether a set is floor(n p/q), n >= 0, or what that leaves out.
-fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> {
+pub(super) fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> {
     let (Set::Periodic(periodic), Ok(p), Ok(q)) = (set, u64::try_from(p), u64::try_from(q)) else {
         return is_beatty(set, &Real::from(Rational::from_naturals(p.clone(), q.clone()))).then_some(true);
     };
