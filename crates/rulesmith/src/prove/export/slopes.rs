@@ -58,7 +58,7 @@ impl Slopes {
         if self.known == Known::Enclosed { "End Game.\n" } else { "" }
     }
 
-    /// The file of `formal/` that the text uses.
+    /// The files of `formal/` that the text uses.
     pub fn needs(&self) -> [&'static str; 2] {
         match self.known {
             Known::Quadratic => ["Beatty/Slope", "Beatty/Slope"],
@@ -148,11 +148,11 @@ fn quotients(pattern: &Pattern) -> String {
         // constant + step k, k = 1 for the first block.
         let first = constant + Integer::from(step);
         let block = if length == 1 { "Z.of_nat m".to_string() } else { format!("Z.of_nat (m / {length})") };
-        match () {
-            () if *step == 0 => number(&first),
-            () if *step == 1 => format!("{} + {block}", number(&first)),
-            () => format!("{} + {step} * {block}", number(&first)),
-        }
+        let rising = match *step == 1 {
+            true => block,
+            false => format!("{step} * {block}"),
+        };
+        if *step == 0 { number(&first) } else { format!("{} + {rising}", number(&first)) }
     };
     let mut out = String::from("match n with");
     let mut name = "m".to_string();
