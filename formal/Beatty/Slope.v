@@ -62,6 +62,9 @@ Section Slope.
       rewrite E3, E4. ring.
   Qed.
 
+  Lemma complementary_slopes : (1 < alpha < 2)%R /\ irrational alpha /\ (/ alpha + / beta = 1)%R.
+  Proof. destruct slope_facts as (_ & _ & _ & I & _ & Rg & E & _). auto. Qed.
+
   Lemma beta_big : (2 < beta)%R.
   Proof. destruct slope_facts as (_ & _ & _ & _ & _ & Rg & E & _). exact (beta_range alpha beta Rg E). Qed.
 End Slope.

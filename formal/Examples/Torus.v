@@ -1,6 +1,6 @@
 (** * Certificates of `rulesmith prove`, checked here *)
 From Coq Require Import List ZArith Reals.
-From Rulesmith Require Import Game.TwoPiles Beatty.Slope Torus.Checker Torus.Certified.
+From Rulesmith Require Import Game.TwoPiles Beatty.Slope Torus.Checker Torus.Floors Torus.Certified.
 Import ListNotations.
 Local Open Scope Z_scope.
 

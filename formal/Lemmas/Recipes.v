@@ -222,3 +222,59 @@ Section Two.
   Qed.
 End Two.
 
+(** ** Lemma 2 with memberships as a reader writes them, for slopes from 1 on: l = c = 1 *)
+Lemma member_dec_from_one : forall theta, (1 <= theta)%R -> forall x, member theta x \/ ~ member theta x.
+Proof. intros theta H. apply member_dec. lra. Qed.
+
+Section FromOne.
+  Variables alpha beta : R.
+  Hypothesis from_one : (1 <= alpha < beta)%R.
+  Notation a := (beatty alpha).
+  Notation b := (beatty beta).
+
+  Let order : (0 < alpha < beta)%R.
+  Proof. lra. Qed.
+  Let l_one : forall x, value_of a x -> partners a b x 1.
+  Proof. apply one_partner. apply beatty_increases; lra. Qed.
+  Let c_one : forall y, value_of b y -> partners b a y 1.
+  Proof. apply one_partner. apply beatty_increases; lra. Qed.
+
+  Theorem lemma2_from_one : forall (D w : nat) (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
+    let A := member alpha in let B := member beta in
+    (forall x y k, (x <= y) -> (1 <= k <= y) -> A x -> B y -> larger x y k -> (x <= y - k) \/ ~ B x) ->
+    (forall x y j k, (x <= y) -> (1 <= j <= x) -> (1 <= k <= y) -> A x -> B y -> both x y j k -> j = k /\ (D < j)) ->
+    (forall m n t, (m < n) -> a n = (a m + t) -> b n = (b m + t) -> (t <= D)) ->
+    (forall x y j, (x <= y) -> (1 <= j <= x) -> A x -> B y -> smaller x y j) ->
+    (forall x y k, (1 <= k) -> (k + x <= y) -> A x -> larger x y k) ->
+    (forall x y, (1 <= x <= y) -> A x -> ~ B y -> both x y x y) \/
+      ((forall x y j k, (x <= y) -> (1 <= j <= x) -> (1 <= k <= y) -> A x -> ~ B y -> (j <= k < j + w) -> both x y j k) /\
+       (forall n, (b (S n) + a n <= b n + a (S n) + w))) ->
+    (forall x y, (1 <= x <= y) -> ~ A x -> B x -> both x y x y) \/
+      (forall x y k, (x <= y) -> (1 <= k <= y) -> (y < k + x) -> ~ A x -> B x -> larger x y k) ->
+    (forall x y, (1 <= x <= y) -> ~ A x -> ~ B x -> both x y x y) \/ (forall x, A x \/ B x) ->
+    forall x y, (x <= y) -> (P2 smaller larger both x y <->
+      exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
+  Proof.
+    intros D w smaller larger both A B. 
+    assert (EA : forall x, value_of a x <-> A x) by (intro x; symmetry; apply member_value; lra).
+    assert (EB : forall x, value_of b x <-> B x) by (intro x; symmetry; apply member_value; lra).
+    intros SL SB DG NS NL NB NA NN.
+    apply (lemma2_real alpha beta order (fun _ => 1) (fun _ => 1) l_one c_one D w); auto.
+    - intros; lia.
+    - intros x y k Hxy Hk HA HB L. apply EA in HA. apply EB in HB. rewrite EB.
+      destruct (le_lt_dec x (y - k)) as [Q|Q]; [left; lia|right]. split; auto.
+      destruct (SL x y k Hxy Hk HA HB L); [lia|auto].
+    - intros x y j k Hxy Hj Hk HA HB L. apply EA in HA. apply EB in HB. eauto.
+    - intros x y j Hxy Hj HA HB _. apply EA in HA. apply EB in HB. eauto.
+    - intros x y k H1 H2 HA _. apply EA in HA. eauto.
+    - destruct NB as [N|[N W]]; [left|right; split; auto].
+      + intros x y H HA HB. apply EA in HA. rewrite EB in HB. auto.
+      + intros x y j k Hxy Hj Hk HA HB. apply EA in HA. rewrite EB in HB. auto.
+    - destruct NA as [N|N]; [left|right].
+      + intros x y H HA HB. rewrite EA in HA. apply EB in HB. auto.
+      + intros x y k Hxy Hk Q HA HB. rewrite EA in HA. apply EB in HB. auto.
+    - destruct NN as [N|N]; [left|right].
+      + intros x y H HA HB. rewrite EA in HA. rewrite EB in HB. auto.
+      + intro x. rewrite EA, EB. auto.
+  Qed.
+End FromOne.

@@ -53,12 +53,10 @@ Section Rising.
     unfold quadratic. apply Rmult_lt_reg_r with (IZR r); auto. unfold Rdiv. rewrite !Rmult_assoc, !Rinv_l by lra.
     rewrite !minus_IZR in *. lra.
   Qed.
+  Theorem rising_from_one : (1 <= alpha < beta)%R.
+  Proof. apply slopes_facts. Qed.
   Lemma rising_order : (0 < alpha < beta)%R.
   Proof. destruct slopes_facts as (_ & _ & _ & _ & H). lra. Qed.
-  Lemma rising_l : forall x, value_of a x -> partners a b x 1.
-  Proof. destruct slopes_facts as (_ & _ & _ & _ & H). apply one_partner. apply beatty_increases; lra. Qed.
-  Lemma rising_c : forall y, value_of b y -> partners b a y 1.
-  Proof. destruct slopes_facts as (_ & _ & _ & _ & H). apply one_partner. apply beatty_increases; lra. Qed.
 
   Lemma floor_at : forall n : nat, Z.of_nat (a n) = quadratic_floor (w_D s) (w_p s) (w_q s) (w_r s) (Z.of_nat n) /\
     Z.of_nat (b n) = quadratic_floor (w_D s) (w_u s) (w_v s) (w_r s) (Z.of_nat n).
@@ -126,45 +124,5 @@ Section Rising.
     pose proof (diagonals_end alpha beta rising_order h H2 m n t L Ea Eb).
     pose proof (beatty_additive alpha ltac:(lra) m (n - m)%nat) as Q. replace (m + (n - m))%nat with n in Q by lia.
     assert (a (n - m) <= a (h - 1))%nat by (apply mono_le; [apply beatty_rises; lra|lia]). lia.
-  Qed.
-
-  (** Lemma 2 with memberships as a reader writes them; l = c = 1 as alpha >= 1. *)
-  Theorem lemma2_rules : forall (D w : nat) (smaller larger : nat -> nat -> nat -> Prop) (both : nat -> nat -> nat -> nat -> Prop),
-    let A := member alpha in let B := member beta in
-    (forall x y k, (x <= y)%nat -> (1 <= k <= y)%nat -> A x -> B y -> larger x y k -> (x <= y - k)%nat \/ ~ B x) ->
-    (forall x y j k, (x <= y)%nat -> (1 <= j <= x)%nat -> (1 <= k <= y)%nat -> A x -> B y -> both x y j k -> j = k /\ (D < j)%nat) ->
-    (forall m n t, (m < n)%nat -> a n = (a m + t)%nat -> b n = (b m + t)%nat -> (t <= D)%nat) ->
-    (forall x y j, (x <= y)%nat -> (1 <= j <= x)%nat -> A x -> B y -> smaller x y j) ->
-    (forall x y k, (1 <= k)%nat -> (k + x <= y)%nat -> A x -> larger x y k) ->
-    (forall x y, (1 <= x <= y)%nat -> A x -> ~ B y -> both x y x y) \/
-      ((forall x y j k, (x <= y)%nat -> (1 <= j <= x)%nat -> (1 <= k <= y)%nat -> A x -> ~ B y -> (j <= k < j + w)%nat -> both x y j k) /\
-       (forall n, (b (S n) + a n <= b n + a (S n) + w)%nat)) ->
-    (forall x y, (1 <= x <= y)%nat -> ~ A x -> B x -> both x y x y) \/
-      (forall x y k, (x <= y)%nat -> (1 <= k <= y)%nat -> (y < k + x)%nat -> ~ A x -> B x -> larger x y k) ->
-    (forall x y, (1 <= x <= y)%nat -> ~ A x -> ~ B x -> both x y x y) \/ (forall x, A x \/ B x) ->
-    forall x y, (x <= y)%nat -> (P2 smaller larger both x y <->
-      exists n : nat, Z.of_nat x = Int_part (INR n * alpha) /\ Z.of_nat y = Int_part (INR n * beta)).
-  Proof.
-    intros D w smaller larger both A B. destruct slopes_facts as (_ & _ & _ & _ & O).
-    assert (EA : forall x, value_of a x <-> A x) by (intro x; symmetry; apply member_value; lra).
-    assert (EB : forall x, value_of b x <-> B x) by (intro x; symmetry; apply member_value; lra).
-    intros SL SB DG NS NL NB NA NN.
-    apply (lemma2_real alpha beta rising_order (fun _ => 1%nat) (fun _ => 1%nat) rising_l rising_c D w); auto.
-    - intros; lia.
-    - intros x y k Hxy Hk HA HB L. apply EA in HA. apply EB in HB. rewrite EB.
-      destruct (le_lt_dec x (y - k)) as [Q|Q]; [left; lia|right]. split; auto.
-      destruct (SL x y k Hxy Hk HA HB L); [lia|auto].
-    - intros x y j k Hxy Hj Hk HA HB L. apply EA in HA. apply EB in HB. eauto.
-    - intros x y j Hxy Hj HA HB _. apply EA in HA. apply EB in HB. eauto.
-    - intros x y k H1 H2 HA _. apply EA in HA. eauto.
-    - destruct NB as [N|[N W]]; [left|right; split; auto].
-      + intros x y H HA HB. apply EA in HA. rewrite EB in HB. auto.
-      + intros x y j k Hxy Hj Hk HA HB. apply EA in HA. rewrite EB in HB. auto.
-    - destruct NA as [N|N]; [left|right].
-      + intros x y H HA HB. rewrite EA in HA. apply EB in HB. auto.
-      + intros x y k Hxy Hk Q HA HB. rewrite EA in HA. apply EB in HB. auto.
-    - destruct NN as [N|N]; [left|right].
-      + intros x y H HA HB. rewrite EA in HA. rewrite EB in HB. auto.
-      + intro x. rewrite EA, EB. auto.
   Qed.
 End Rising.

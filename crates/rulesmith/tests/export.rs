@@ -93,8 +93,58 @@ fn gaps_are_read_from_the_rules() {
 fn a_sentence_says_what_cannot_be_exported() {
     let sentence = |name, engine| of(name, engine).unwrap_err();
     assert!(sentence("wythoff", Engine::Automata).contains("automata"));
-    assert!(sentence("theorem2(pi-2)", Engine::Torus).contains("quadratic"));
+    assert!(sentence("recipe-u(pi-2, pi)", Engine::Lemma).contains("such a slope"));
     assert!(sentence("recipe-u((sqrt(13)-1)/3, (sqrt(13)+5)/3)", Engine::Lemma).contains("below 1"));
+}
+
+/// Example 1 of Goldberg and Fraenkel 2017, by its partial quotients; slopes of which Coq does not know that they are irrational.
+#[test]
+fn slopes_that_are_not_quadratic_are_enclosed() {
+    let file = of("theorem2([1; 2, 3, 4, ...])", Engine::Torus).unwrap();
+    for said in [
+        "match n with | O => 1 | S m => 2 + Z.of_nat m end.",
+        "Definition alpha : R := fraction quotient positive.",
+        "removed := [(2, 3)]; added := [(4, 6)]; line := Some (1, false)",
+        "forall f g : Z -> Z, accepts_enclosed e rules_read certificate_read f g = true",
+    ] {
+        assert!(end(&file).contains(said), "{said}: {}", end(&file));
+    }
+    // e - 1 = [1; 1, 2, 1, 1, 4, 1, ..], whose blocks have three terms.
+    let file = of("theorem2([1; (1, 2k, 1)])", Engine::Torus).unwrap();
+    let said = "match (m mod 3)%nat with | O => 1 | 1%nat => 2 + 2 * Z.of_nat (m / 3) | _ => 1 end end.";
+    assert!(end(&file).contains(said), "{}", end(&file));
+    for (name, engine) in [
+        ("theorem2(pi-2)", Engine::Torus),
+        ("relaxed(e-1)", Engine::Torus),
+        ("relaxed(pi-2)", Engine::Lemma),
+        ("chromatic(pi)", Engine::Lemma),
+    ] {
+        let file = of(name, engine).unwrap();
+        // Neighbouring convergents on both sides of the slope, and nothing said of the slope but that.
+        let line = end(&file).lines().find(|line| line.starts_with("Hypothesis enclosed : ")).unwrap();
+        let numbers: Vec<i128> =
+            line.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect();
+        let [p, q, above, below] = numbers.as_slice() else { panic!("{line}") };
+        assert_eq!(above * q - p * below, 1, "{line}");
+        assert!(end(&file).contains("Hypothesis irrational_alpha : irrational alpha.") && file.contains("End Game."));
+    }
+}
+
+#[test]
+fn rational_slopes_and_two_fields_are_bounded() {
+    let file = of("recipe-u(3/2, 5/2)", Engine::Lemma).unwrap();
+    assert!(
+        end(&file).contains("a_low := (3, 2); a_high := (3, 2); b_low := (5, 2); b_high := (5, 2)"),
+        "{}",
+        end(&file)
+    );
+    assert!(end(&file).contains("member alpha x") && end(&file).contains("member beta y"), "{}", end(&file));
+    let file = of("recipe-u(sqrt(2), sqrt(3))", Engine::Lemma).unwrap();
+    assert!(
+        end(&file).contains("quadratic_between 3 0 1 1 (31950697969885030203, 18446744073709551616)"),
+        "{}",
+        end(&file)
+    );
 }
 
 #[test]

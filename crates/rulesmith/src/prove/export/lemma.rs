@@ -1,8 +1,10 @@
 //! Lemmas 2 and 3: the rules as relations, and a proof that they lie between what the lemma needs and what is safe.
 
 use super::Exported;
-use super::field::{Pair, slope_record};
+use super::field::{Pair, number as field_number};
+use super::pairing::is_multiples;
 use super::relation::{Names, relations};
+use super::slopes::Slopes;
 use super::torus::theorem;
 use crate::form::{Exact, Form, Set};
 use crate::number::{Real, Slope};
@@ -40,15 +42,21 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
     if alpha.cmp_rational(&Rational::from(1)).is_lt() {
         return Err("a proof about a slope below 1 cannot be exported to Coq yet".to_string());
     }
-    let pair = Pair::of(alpha.as_real(), beta.as_real())?;
+    let slopes = RisingSlopes::of(alpha, beta)?;
     let set = |set: &Set| {
-        let is = |slope: &Slope| is_beatty(set, slope.as_real());
-        if is(alpha) { Some("member alpha".to_string()) } else { is(beta).then(|| "member beta".to_string()) }
+        let name = |slope: &Slope, name: &str| match slope.as_real().as_rational() {
+            Some(slope) => {
+                let inside = is_multiples(set, slope.numerator_ref(), slope.denominator_ref())?;
+                Some(format!("{}member {name}", if inside { "" } else { "~ " }))
+            }
+            None => is_beatty(set, slope.as_real()).then(|| format!("member {name}")),
+        };
+        name(alpha, "alpha").or_else(|| name(beta, "beta"))
     };
     let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
 
     // From h on, h (beta - alpha) >= 2, there are no diagonals; the others are at most floor((h - 1) alpha) + 1 long.
-    let gap = beta.subtract(alpha).map_err(|error| error.to_string())?;
+    let gap = slopes.gap.clone().map_or_else(|| beta.subtract(alpha), Ok).map_err(|error| error.to_string())?;
     let reached = |h: &Integer| {
         gap.multiply(&Real::from(Rational::from(h))).is_ok_and(|sum| sum.cmp_rational(&Rational::from(2)).is_ge())
     };
@@ -65,25 +73,26 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
         return Err("the bound for steps needs an argument that the export does not know".to_string());
     }
 
-    let mut text = String::from("Import Arith Lia ZArith Reals.\nImport TwoPiles Real Recipes Rising.\n");
+    let names = &slopes.names;
+    let mut text = format!("Import Arith Lia ZArith Reals.\nImport TwoPiles {}.\n", names.imports);
     text.push_str(HEAD);
-    text.push_str(&pair.definitions());
+    text.push_str(&slopes.definitions);
     text.push_str(GAME);
     text.push_str(&game);
-    let _ = write!(text, "\nDefinition s : slopes := {{| {} |}}.\n{SETTLE}", pair.fields('w'));
-    let mut proof = format!(
-        "  apply (lemma2_rules s ok {diagonal} {width}); change (smaller_slope s) with alpha; change (larger_slope s) with beta.\n"
-    );
+    let _ = write!(text, "\n{}{SETTLE}", slopes.record);
+    let mut proof = format!("  apply (lemma2_from_one alpha beta order {diagonal} {width}).\n");
     let _ = writeln!(
         proof,
-        "  - settle.\n  - settle.\n  - apply (rising_diagonal s ok {h} {diagonal}). vm_compute. reflexivity.\n  - settle.\n  - settle."
+        "  - settle.\n  - settle.\n  - apply ({} {h} {diagonal}). vm_compute. reflexivity.\n  - settle.\n  - settle.",
+        names.diagonal
     );
     match rising.outside_b {
         Way::Everything => proof.push_str("  - left. settle.\n"),
         Way::Own => {
             let _ = writeln!(
                 proof,
-                "  - right. split; [settle|]. apply (rising_width s ok {width}). vm_compute. reflexivity."
+                "  - right. split; [settle|]. apply ({} {width}). vm_compute. reflexivity.",
+                names.width
             );
         }
         Way::None => return Err("that there are no positions outside B cannot be exported".to_string()),
@@ -95,7 +104,7 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
     }
     match (&rising.covering, rising.outside_both) {
         (_, Way::Everything) => proof.push_str("  - left. settle.\n"),
-        (Some((p, q)), _) => {
+        (Some((p, q)), _) if slopes.one_field => {
             let _ = writeln!(proof, "  - right. apply (rising_covers s ok {p} {q}). vm_compute. reflexivity.");
         }
         _ => {
@@ -105,16 +114,105 @@ fn two_sequences(form: &Form, rising: &Rising) -> Result<Exported, String> {
         }
     }
     text.push_str(&theorem(&proof));
-    Ok(Exported { needs: vec!["Lemmas/Rising"], text })
+    Ok(Exported { needs: vec![if slopes.one_field { "Lemmas/Rising" } else { "Lemmas/Bounds" }], text })
+}
+
+/// Two slopes from 1 on: of one quadratic field, or each between two fractions.
+struct RisingSlopes {
+    one_field: bool,
+    /// What the fractions say of beta - alpha at least.
+    gap: Option<Real>,
+    /// `alpha` and `beta`.
+    definitions: String,
+    /// `s`, and the fact `order`: 1 <= alpha < beta.
+    record: String,
+    names: Lemmas,
+}
+
+/// The modules and lemmas of one of the two.
+struct Lemmas {
+    imports: &'static str,
+    diagonal: &'static str,
+    width: &'static str,
+}
+
+impl RisingSlopes {
+    fn of(alpha: &Slope, beta: &Slope) -> Result<RisingSlopes, String> {
+        if let Ok(pair) = Pair::of(alpha.as_real(), beta.as_real()) {
+            let names =
+                Lemmas { imports: "Real Recipes Rising", diagonal: "rising_diagonal s ok", width: "rising_width s ok" };
+            let record = format!(
+                "Definition s : slopes := {{| {} |}}.\n\
+                 Lemma ok : slopes_ok s = true. Proof. vm_compute. reflexivity. Qed.\n\
+                 Lemma order : (1 <= alpha < beta)%R. Proof. exact (rising_from_one s ok). Qed.\n",
+                pair.fields('w')
+            );
+            return Ok(RisingSlopes { one_field: true, gap: None, definitions: pair.definitions(), record, names });
+        }
+        let (low, high) = (Between::of(alpha.as_real())?, Between::of(beta.as_real())?);
+        let definitions = format!("Definition alpha : R := {}.\nDefinition beta : R := {}.\n", low.number, high.number);
+        let record = format!(
+            "Definition s : bounds :=\n  {{| a_low := {}; a_high := {}; b_low := {}; b_high := {} |}}.\n\
+             Lemma ok : bounds_ok s = true. Proof. vm_compute. reflexivity. Qed.\n\
+             Lemma here : bounded s alpha beta.\nProof.\n  split.\n  - {}\n  - {}\nQed.\n\
+             Lemma order : (1 <= alpha < beta)%R. Proof. exact (bounds_order s ok alpha beta here). Qed.\n",
+            low.from, low.to, high.from, high.to, low.proof, high.proof
+        );
+        let names = Lemmas {
+            imports: "Real Quadratic Recipes Bounds",
+            diagonal: "bounds_diagonals s ok alpha beta here",
+            width: "bounds_steps s ok alpha beta here",
+        };
+        let gap = Some(Real::from(high.least - low.most));
+        Ok(RisingSlopes { one_field: false, gap, definitions, record, names })
+    }
+}
+
+/// A number between two fractions.
+struct Between {
+    least: Rational,
+    most: Rational,
+    number: String,
+    from: String,
+    to: String,
+    proof: String,
+}
+
+impl Between {
+    fn of(value: &Real) -> Result<Between, String> {
+        match value {
+            Real::Rational(value) => {
+                let (p, q) = (value.numerator_ref(), value.denominator_ref());
+                let pair = format!("({p}, {q})");
+                let proof = "split; apply Rle_refl.".to_string();
+                let number = format!("({p} / {q})%R");
+                Ok(Between { least: value.clone(), most: value.clone(), number, from: pair.clone(), to: pair, proof })
+            }
+            Real::Quadratic(value) => {
+                let (p, q, r) = value.parts();
+                let d = value.radicand();
+                let ends = Real::Quadratic(value.clone()).enclosure(64).coarsened(64);
+                let scale = Integer::from(1) << ends.bits;
+                let (from, to) = (format!("({}, {scale})", ends.low), format!("({}, {scale})", ends.high));
+                let number = format!("(({} + {} * sqrt {d}) / {r})%R", field_number(p), field_number(q));
+                let parts = format!("{d} {} {} {r} {from} {to}", field_number(p), field_number(q));
+                let proof = format!("exact (quadratic_between {parts} eq_refl ltac:(vm_compute; reflexivity)).");
+                let least = Rational::from_integers(ends.low, scale.clone());
+                Ok(Between { least, most: Rational::from_integers(ends.high, scale), number, from, to, proof })
+            }
+            Real::Computable(_) => {
+                Err("a proof by this lemma about such a slope cannot be exported to Coq yet".to_string())
+            }
+        }
+    }
 }
 
 /// The rules lie between needed and safe: by cases.
 const SETTLE: &str = "\
-Lemma ok : slopes_ok s = true. Proof. vm_compute. reflexivity. Qed.
 Lemma alpha_dec : forall x, member alpha x \\/ ~ member alpha x.
-Proof. apply (member_dec (smaller_slope s)). apply rising_order. exact ok. Qed.
+Proof. exact (member_dec_from_one alpha (proj1 order)). Qed.
 Lemma beta_dec : forall x, member beta x \\/ ~ member beta x.
-Proof. apply (member_dec (larger_slope s)). destruct (rising_order s ok). now apply Rlt_trans with (smaller_slope s). Qed.
+Proof. exact (member_dec_from_one beta (Rle_trans _ _ _ (proj1 order) (Rlt_le _ _ (proj2 order)))). Qed.
 Ltac settle := intros x y; intros; unfold smaller, larger, both in *;
   first [ solve [intuition lia]
         | destruct (alpha_dec x); destruct (alpha_dec y); destruct (beta_dec x); destruct (beta_dec y);
@@ -123,22 +221,24 @@ Ltac settle := intros x y; intros; unfold smaller, larger, both in *;
 
 /// Lemma 3.
 fn relaxed_wythoff(form: &Form, alpha: &Slope) -> Result<Exported, String> {
-    let (pair, relation) = Pair::complementary(alpha)?;
+    let slopes = Slopes::complementary(alpha)?;
     let constraint = |slope: &Exact| equal(slope, alpha.as_real()).then(|| "f".to_string());
     let game = relations(form, &Names { set: &|_| None, constraint: &constraint })?;
-    let mut text = String::from("Import Arith Lia ZArith Reals.\nImport TwoPiles Real Slope Relaxed.\n");
-    text.push_str(HEAD);
-    text.push_str(&pair.definitions());
-    text.push_str(&slope_record(&pair, &relation));
-    text.push_str("\nSection Game.\n(* f is the Beatty constraint: f(a_n) = d_n - d_(n-1), n >= 1. *)\nVariable f : nat -> nat.\n");
+    let mut text = format!(
+        "Import Arith Lia ZArith Reals.\nImport TwoPiles {} Relaxed.\nLocal Open Scope Z_scope.\n\nSection Game.\n(* The slopes. *)\n",
+        slopes.imports()
+    );
+    text.push_str(&slopes.text);
+    text.push_str("\n(* f is the Beatty constraint: f(a_n) = d_n - d_(n-1), n >= 1. *)\nVariable f : nat -> nat.\n");
     text.push_str("Hypothesis f_is : is_constraint alpha beta f.\n");
     text.push_str(GAME);
     text.push_str(&game);
     text.push_str(&theorem(
-        "  destruct (slope_facts s eq_refl) as (_ & _ & _ & I & _ & Rg & E & _).\n  \
-         apply (kay_polanco_rules alpha beta Rg I E f f_is); [same|same|].\n  \
+        "  apply (kay_polanco_rules alpha beta range_alpha irrational_alpha complement f f_is); [same|same|].\n  \
          intros; unfold both; intuition lia.\n",
     ));
     text.push_str("End Game.\n");
-    Ok(Exported { needs: vec!["Lemmas/Relaxed", "Beatty/Slope"], text })
+    let mut needs = vec!["Lemmas/Relaxed"];
+    needs.extend(slopes.needs());
+    Ok(Exported { needs, text })
 }

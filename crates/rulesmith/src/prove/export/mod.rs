@@ -9,6 +9,7 @@
 //! | `library` | the files of `formal/` as modules of one file |
 //! | `relation` | the ways to move as relations |
 //! | `field` | slopes of one quadratic field with a common denominator |
+//! | `slopes` | a slope of any kind with its complement |
 //! | `torus`, `lemma` | the two kinds of proof |
 //! | `pairing` | the lemma on red and green levels |
 //! | `gap` | the lemma on many piles |
@@ -19,6 +20,7 @@ mod lemma;
 mod library;
 mod pairing;
 mod relation;
+mod slopes;
 mod torus;
 
 use super::Certificate;

@@ -1,9 +1,9 @@
 //! Lemma 1: chromatic nim with red levels of every kind that the lemma decides.
 
 use super::Exported;
-use super::field::{Pair, slope_record};
-use super::lemma::{GAME, HEAD, is_beatty};
+use super::lemma::{GAME, is_beatty};
 use super::relation::{Names, relations};
+use super::slopes::Slopes;
 use super::torus::theorem;
 use crate::form::{Cond, Digits, Form, Num, Set, Slot};
 use crate::number::{Real, Slope};
@@ -37,22 +37,32 @@ const BETWEEN_LISTED: &str =
 /// A slope above 2.
 fn irrational(form: &Form, beta: &Slope) -> Result<Exported, String> {
     let alpha = beta.complement().map_err(|error| error.to_string())?;
-    let (pair, relation) = Pair::complementary(&alpha)?;
+    let slopes = Slopes::complementary(&alpha)?;
     let set = |set: &Set| is_beatty(set, beta.as_real()).then(|| "member beta".to_string());
     let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
-    let mut text = String::from("Import Arith Lia ZArith Reals.\nImport TwoPiles Real Slope Recipes Chromatic.\n");
-    text.push_str(HEAD);
-    text.push_str(&pair.definitions());
-    text.push_str(&slope_record(&pair, &relation));
+    let mut text = head("Arith Lia ZArith Reals", &slopes, "Recipes Chromatic");
     text.push_str(GAME);
     text.push_str(&game);
     let _ =
         write!(text, "\nLemma between : chromatic_rules (member beta) smaller larger both.\nProof. {BETWEEN} Qed.\n");
     text.push_str(&theorem(
-        "  destruct (slope_facts s eq_refl) as (_ & _ & _ & _ & I & _ & E & _).\n  \
-         exact (fisher_larsson_rules beta alpha (beta_big s eq_refl) I E smaller larger both between).\n",
+        "  exact (fisher_larsson_rules beta alpha (beta_range alpha beta range_alpha complement)\n    \
+         (beta_irrational alpha beta range_alpha irrational_alpha complement) complement smaller larger both between).\n",
     ));
-    Ok(Exported { needs: vec!["Lemmas/Chromatic", "Beatty/Slope"], text })
+    text.push_str(slopes.closing());
+    let mut needs = vec!["Lemmas/Chromatic"];
+    needs.extend(slopes.needs());
+    Ok(Exported { needs, text })
+}
+
+/// The imports and the slopes.
+fn head(libraries: &str, slopes: &Slopes, modules: &str) -> String {
+    format!(
+        "Import {libraries}.\nImport TwoPiles {} {modules}.\nLocal Open Scope Z_scope.\n\n{}(* The slopes. *)\n{}",
+        slopes.imports(),
+        slopes.opening(),
+        slopes.text
+    )
 }
 
 /// A claim about whole numbers: what the red levels are, the rules, the pairs and the proof.
@@ -101,7 +111,7 @@ fn rational(form: &Form, beta: &Rational) -> Result<Exported, String> {
 }
 
 /// Whether a set is floor(n p/q), n >= 0, or what that leaves out.
-fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> {
+pub(super) fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> {
     let (Set::Periodic(periodic), Ok(p), Ok(q)) = (set, u64::try_from(p), u64::try_from(q)) else {
         return is_beatty(set, &Real::from(Rational::from_naturals(p.clone(), q.clone()))).then_some(true);
     };
@@ -258,23 +268,21 @@ fn lone_slope(form: &Form, red: &Set, slope: &Real) -> Result<Exported, String> 
         return Err("the red levels are no Beatty sequence from 0 on, which cannot be exported to Coq yet".to_string());
     }
     let alpha = Slope::new(slope.clone()).map_err(|error| error.to_string())?;
-    let (pair, relation) = Pair::complementary(&alpha)?;
+    let slopes = Slopes::complementary(&alpha)?;
     let game = coloured(form, red)?;
-    let mut text =
-        String::from("Import Arith Lia ZArith Reals Lra.\nImport TwoPiles Real Slope Recipes Chromatic Counting.\n");
-    text.push_str(HEAD);
-    text.push_str(&pair.definitions());
-    text.push_str(&slope_record(&pair, &relation));
+    let mut text = head("Arith Lia ZArith Reals Lra", &slopes, "Recipes Chromatic Counting");
     text.push_str("\n(* The red levels: floor(n alpha). *)\nDefinition red : nat -> Prop := member alpha.\n");
     let _ = write!(
         text,
         "{GAME}{game}\nLemma between : chromatic_rules red smaller larger both.\nProof. {BETWEEN} Qed.\n\n\
          Theorem claim : forall x y : nat, (x <= y)%nat ->\n  (P2 smaller larger both x y <->\n   {}).\n\
-         Proof.\n  destruct (slope_facts s eq_refl) as (_ & _ & _ & _ & _ & Rg & _).\n  \
-         refine (lone_slope alpha _ smaller larger both between). change alpha with (alpha_of s). lra.\nQed.\n",
-        neighbours("red ?", "~ red ?")
+         Proof.\n  pose proof range_alpha. refine (lone_slope alpha _ smaller larger both between). lra.\nQed.\n{}",
+        neighbours("red ?", "~ red ?"),
+        slopes.closing(),
     );
-    Ok(Exported { needs: vec!["Lemmas/Counting", "Beatty/Slope"], text })
+    let mut needs = vec!["Lemmas/Counting"];
+    needs.extend(slopes.needs());
+    Ok(Exported { needs, text })
 }
 
 /// Finitely many red levels: Coq goes through the queue.

@@ -1,7 +1,8 @@
 //! Covers of the torus: the certificate as a value of the verified checker.
 
 use super::Exported;
-use super::field::{Pair, number, slope_record};
+use super::field::number;
+use super::slopes::{Known, Slopes};
 use crate::number::Slope;
 use malachite::Integer;
 use rulesmith_check::{Choice, Reach, TorusProof};
@@ -9,19 +10,27 @@ use rulesmith_check::{Choice, Reach, TorusProof};
 pub(super) fn exported(proof: &TorusProof) -> Result<Exported, String> {
     let alpha: Slope = proof.slope.parse().map_err(|_| "the slope is not read")?;
     let beta = alpha.complement().map_err(|error| error.to_string())?;
-    let (pair, integers) = Pair::complementary(&alpha)?;
-    let mut text = String::from(
-        "Import List ZArith Reals Lia.\nImport TwoPiles Real Slope Checker Certified.\nImport ListNotations.\n",
+    let slopes = Slopes::complementary(&alpha)?;
+    let quadratic = slopes.known == Known::Quadratic;
+    let checker = if quadratic { "Certified" } else { "Enclosed" };
+    let mut text = format!(
+        "Import List ZArith Reals Lia.\nImport TwoPiles {} Checker Floors {checker}.\nImport ListNotations.\n",
+        slopes.imports()
     );
-    text.push_str("Local Open Scope Z_scope.\n\n(* The slopes. *)\n");
-    text.push_str(&pair.definitions());
+    text.push_str("Local Open Scope Z_scope.\n\n");
+    text.push_str(slopes.opening());
+    text.push_str("(* The slopes. *)\n");
+    text.push_str(&slopes.text);
     text.push_str("\n(* The rules and the certificate, as the checker reads them. *)\n");
-    text.push_str(&slope_record(&pair, &integers));
     text.push_str(&rules(proof));
     text.push_str(&certificate(proof));
-    text.push_str(
-        "\nLemma accepted : accepts s rules_read certificate_read = true.\nProof. vm_compute. reflexivity. Qed.\n",
-    );
+    text.push_str(if quadratic {
+        "\nLemma accepted : accepts s rules_read certificate_read = true.\nProof. vm_compute. reflexivity. Qed.\n"
+    } else {
+        "\n(* Whatever the floors f and g are that the enclosure does not decide. *)\n\
+         Lemma accepted : forall f g : Z -> Z, accepts_enclosed e rules_read certificate_read f g = true.\n\
+         Proof. intros f g. vm_compute. reflexivity. Qed.\n"
+    });
     text.push_str(
         "\n(* The game on two unordered piles x <= y: j from the smaller pile, k from the larger, j and k from both. *)\n",
     );
@@ -30,8 +39,11 @@ pub(super) fn exported(proof: &TorusProof) -> Result<Exported, String> {
     );
     let width = Width::of(proof, &beta.floor());
     text.push_str(&relation(proof, &width));
-    text.push_str(&theorem(&same_rules(proof, &width)));
-    Ok(Exported { needs: vec!["Torus/Certified"], text })
+    text.push_str(&theorem(&same_rules(proof, &width, quadratic)));
+    text.push_str(slopes.closing());
+    let mut needs = vec![if quadratic { "Torus/Certified" } else { "Torus/Enclosed" }];
+    needs.extend(slopes.needs());
+    Ok(Exported { needs, text })
 }
 
 /// The width of the band as a formula: a number, or of the Beatty constraint f at x.
@@ -105,25 +117,35 @@ fn relation(proof: &TorusProof, width: &Width) -> String {
 }
 
 /// The rules that are written out are those that the checker reads.
-fn same_rules(proof: &TorusProof, width: &Width) -> String {
+fn same_rules(proof: &TorusProof, width: &Width, quadratic: bool) -> String {
     let mut steps = String::new();
     if let Width::OfConstraint(width) = width {
         let sided = if proof.band.one_sided { "one_sided" } else { "two_sided" };
+        let first = if quadratic {
+            "(floor_b s 1) (proj2 (proj2 (accepted_slope s _ _ accepted)))"
+        } else {
+            "_ (proj2 (accepted_enclosure e alpha beta _ _ accepted enclosed complement) _ eq_refl)"
+        };
         steps += &format!(
-            "    rewrite ({sided}_written s (proj1 (andb_prop _ _ accepted)) rules_read (fun f => {width}) eq_refl\n      \
-             ltac:(vm_compute; reflexivity) eq_refl).\n"
+            "    rewrite ({sided}_written alpha beta rules_read range_alpha complement (fun f => {width})\n      \
+             {first}\n      eq_refl ltac:(vm_compute; reflexivity) eq_refl).\n"
         );
     }
     if let Some(line) = &proof.line {
         let long = if line.without_short_steps { "long_" } else { "" };
-        steps += &format!("    rewrite !({long}line_written s rules_read {} eq_refl).\n", line.from);
+        steps += &format!("    rewrite !({long}line_written alpha beta rules_read {} eq_refl).\n", line.from);
     }
+    let by = if quadratic {
+        "torus s rules_read certificate_read accepted"
+    } else {
+        "torus_enclosed e alpha beta rules_read certificate_read accepted enclosed irrational_alpha complement"
+    };
     format!(
         "  intros x y Hxy.
-  rewrite (P2_same smaller larger both nim nim (allowed (alpha_of s) (beta_of s) rules_read)); [|same|same| |exact Hxy].
-  - exact (torus s rules_read certificate_read accepted x y Hxy).
+  rewrite (P2_same smaller larger both nim nim (allowed alpha beta rules_read)); [|same|same| |exact Hxy].
+  - exact ({by} x y Hxy).
   - intros; unfold both, allowed; cbv zeta.
-{steps}    unfold in_band, within, in_line; change (alpha_of s) with alpha; change (beta_of s) with beta.
+{steps}    unfold in_band, within, in_line.
     cbn [widths constant one_sided removed added line rules_read].
     repeat match goal with |- context [In ?p []] => change (In p []) with False end; cbv beta; tauto.
 "
