@@ -193,12 +193,38 @@ fn a_printed_value_that_is_altered_is_seen() {
 
 #[test]
 fn a_rule_that_is_altered_is_seen() {
-    let report = altered("rulesets", "Example 5", |text| text.replace("+(9,18)", "+(9,19)"));
-    let finding = &report.items[0].findings[0];
-    // Without the claim of its own the altered game has nothing to prove, and says so.
-    assert_ne!(finding.found.outcome, Outcome::Holds, "{}", finding.found.answer);
+    // The slope is in the data, not inferred from the rules: the altered rules are refuted at a witness.
+    for (heading, from, to, witness) in [
+        ("Example 5", "+(9,18)", "+(9,19)", "(10,21)"),
+        ("Example 5", "sqrt(12)-2)", "sqrt(12)-19/10)", "refuted"),
+        ("Example 3", "+(5,6)", "+(5,7)", "refuted"),
+        ("Proposition 4", "\"6\", \"12\", \"4\"", "\"6\", \"13\", \"4\"", "refuted"),
+        ("Proposition 5", "(4,13)", "(4,14)", "refuted"),
+    ] {
+        let report = altered("rulesets", heading, |text| text.replace(from, to));
+        let found = &report.items[0].findings[0].found;
+        assert_eq!(report.items[0].status, Status::Fails, "{heading}: {}", found.answer);
+        assert!(found.answer.contains(witness) && found.answer.contains("refuted"), "{heading}: {}", found.answer);
+    }
     let report = altered("chromatic", "Theorem 14", |text| text.replacen("(2*n - 2, 2*n) :", "(2*n - 3, 2*n) :", 1));
     assert_eq!(report.items[0].status, Status::Fails, "{}", report.items[0].findings[0].found.answer);
+}
+
+/// One figure that cannot be drawn is said in its item, and the rest is reported.
+#[test]
+fn a_figure_that_cannot_be_drawn_is_said_in_its_item() {
+    let text = reproduce::text("rulesets").expect("a paper").replace("+(9,18)", "+(9,19)");
+    let mut one = Paper::read(&text).expect("the altered data can still be read");
+    one.items.retain(|item| item.kind == Kind::Figure && ["4", "7"].contains(&item.number.as_deref().unwrap_or("")));
+    let report = reproduce::run(&[one], false, &Work::default()).expect("it runs");
+    let [four, seven] = &report.papers[0].items[..] else { panic!("two items") };
+    assert!(four.undrawn.is_empty() && four.figures.len() == 1);
+    assert!(seven.figures.is_empty() && seven.undrawn.len() == 1, "{:?}", seven.undrawn);
+    assert!(seven.undrawn[0].starts_with("The figure \"The torus of the proof for Example 5"), "{:?}", seven.undrawn);
+    for format in [write::Format::Text, write::Format::Markdown, write::Format::Html, write::Format::Latex] {
+        assert!(write::paper(&report.papers[0], format).contains("could not be drawn"), "{format:?}");
+    }
+    assert!(!write::folder(&report).is_empty());
 }
 
 #[test]
@@ -246,6 +272,10 @@ fn wrong_data_and_cancelled_work() {
     let text = reproduce::text("rat").expect("a paper").replacen("kind = \"lemma\"", "kind = \"lema\"", 1);
     let error = Paper::read(&text).expect_err("there is no such kind").to_string();
     assert!(error.contains("unknown variant `lema`"), "{error}");
+    let line = 1 + text.lines().position(|line| line.contains("lema")).expect("it is there");
+    assert!(error.starts_with(&format!("line {line}, column 8: ")) && !error.contains('\n'), "{error}");
+    let error = Paper::read("key = \n").expect_err("no value").to_string();
+    assert!(error.starts_with("line 1, column ") && !error.contains('\n'), "{error}");
     let text = reproduce::text("rat").expect("a paper").replacen("ask = \"recurrence\"", "ask = \"recursion\"", 1);
     let error =
         reproduce::run(&[Paper::read(&text).expect("read")], false, &Work::default()).expect_err("no such check");

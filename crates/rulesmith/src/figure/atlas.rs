@@ -93,14 +93,18 @@ fn quotients_atlas(
     }
     let (marks, legend, told) = drawn(classes);
     let (frame, axes) = counted_from_one(("p", last), ("q", last));
+    let (many, each) = match up_to {
+        1 => ("1 slope".to_string(), ""),
+        _ => (format!("{} slopes", up_to * up_to), "each "),
+    };
     let picture = Picture {
         title: format!("Atlas of the slopes [1; p, q, p, q, ...] by {what}").into(),
-        description: format!("A square of {} slopes, one for each p and q from 1 to {up_to}. {told}.", up_to * up_to),
+        description: format!("A square of {many}, one for each p and q from 1 to {up_to}. {told}."),
         frame,
         axes,
         marks,
         legend,
-        notes: vec![format!("{} slopes, each classified exactly: it holds for all n.", up_to * up_to)],
+        notes: vec![format!("{many}, {each}classified exactly: it holds for all n.")],
     };
     let source = "Goldberg and Fraenkel 2017, Theorem 1; Kay and Polanco 2023, Theorem 4";
     Ok(Drawn { picture, ground: Ground::Theorem(source.into()) })
@@ -146,13 +150,14 @@ fn smallest_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
         }
     }
     let slopes: usize = classes.values().map(Vec::len).sum();
+    let noun = if slopes == 1 { "slope" } else { "slopes" };
     let (marks, legend, told) = drawn(classes);
     let across = last / 2 + 1;
     let (frame, axes) = counted_from_one(("k", across), ("c", last));
     let picture = Picture {
         title: "How many vectors of t-Wythoff a smallest modification changes".into(),
         description: format!(
-            "{slopes} slopes with alpha^2 + (c - k - 1) alpha = c, one for each k and c with c > 2k - 2. {told}."
+            "{slopes} {noun} with alpha^2 + (c - k - 1) alpha = c, one for each k and c with c > 2k - 2. {told}."
         ),
         frame,
         axes,
@@ -216,7 +221,11 @@ fn invariant_atlas(up_to: u64, work: &Work) -> Result<Drawn, FigureError> {
     };
     let picture = Picture {
         title: "Pairs with 1/alpha + 1/beta = r and beta = alpha + t: is there an invariant game?".into(),
-        description: format!("A square of {} pairs, r and t from 1/4 to {up_to}/4 in quarters. {told}.", up_to * up_to,),
+        description: format!(
+            "A square of {} {}, r and t from 1/4 to {up_to}/4 in quarters. {told}.",
+            up_to * up_to,
+            if up_to == 1 { "pair" } else { "pairs" }
+        ),
         frame: Frame { left: Coordinate::ratio(1, 2), bottom: Coordinate::ratio(1, 2), ..Frame::board(last, last) },
         axes: Some(Axes {
             across: "r".into(),

@@ -30,7 +30,14 @@ pub fn blocks(set: &str, many: u64) -> Result<Drawn, FigureError> {
     let width = many / 4;
     let rows: Vec<&[bool]> = red.chunks(width as usize).collect();
     let (mut cells, mut diamonds, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
-    let place = |row: usize| 3 - row as i64;
+    // Many squares in a row are small ones: the rows keep the height of the words beside them, which take more squares.
+    let (apart, beside) = match width {
+        0..=16 => (1, 5),
+        17..=24 => (1, 7),
+        25..=40 => (2, 10),
+        _ => (3, 16),
+    };
+    let place = |row: usize| (3 - row as i64) * apart;
     for (row, colours) in rows.iter().enumerate() {
         for (x, &is_red) in (0..).zip(colours.iter()) {
             cells[usize::from(is_red)].push(Run(place(row), x, 1));
@@ -79,10 +86,10 @@ pub fn blocks(set: &str, many: u64) -> Result<Drawn, FigureError> {
             counted.join(", ")
         ),
         frame: Frame {
-            left: Coordinate::ratio(-5, 1),
+            left: Coordinate::ratio(-beside, 1),
             bottom: Coordinate::ratio(-3, 5),
-            right: Coordinate::ratio(2 * width as i64 + 3, 2),
-            top: Coordinate::ratio(18, 5),
+            right: Coordinate::ratio(2 * width as i64 + 1 + 2 * apart, 2),
+            top: Coordinate::ratio(15 * apart + 3, 5),
             unit: 34,
         },
         axes: None,

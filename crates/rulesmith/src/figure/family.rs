@@ -47,6 +47,7 @@ pub fn family(k: &Integer, up_to: Option<u64>, work: &Work) -> Result<Drawn, Fig
     let one = Integer::from(1);
     let branches = pairs.iter().map(|(_, pair)| whole(pair.b(&one))).max().unwrap_or(2);
     marks.extend((2..=branches).flat_map(curve));
+    let mut before: Vec<(f64, f64)> = Vec::new();
     let mut by_class: Vec<Vec<Point>> = vec![Vec::new(); k as usize];
     for (c, pair) in &pairs {
         let part = |slope: &Real, floor: Integer, hundredths: i64| -> Result<Coordinate, FigureError> {
@@ -57,11 +58,15 @@ pub fn family(k: &Integer, up_to: Option<u64>, work: &Work) -> Result<Drawn, Fig
             Ok(Point(part(pair.alpha(), pair.a(&one), right)?, part(pair.beta(), pair.b(&one), up)?))
         };
         let at = point(0, 0)?;
-        // Far to the left the points come close to each other. Below and to the right of a point there is no line.
-        if at.0.drawn() > 0.1 {
+        // To the left the points come close to each other: a number is written where the points before it leave room. Below and
+        // to the right of a point there is no line.
+        let (x, y) = (at.0.drawn(), at.1.drawn());
+        let free = |&(other_x, other_y): &(f64, f64)| (x - other_x).abs() > 0.05 || (y - other_y).abs() > 0.04;
+        if x > 0.1 && before.iter().all(free) {
             let (says, size) = (Text::with_tex(c.to_string(), format!("${c}$")), Size::Small);
             marks.push(Mark::Label { ink: Ink::Text, at: point(3, -1)?, side: Side::On, size, says });
         }
+        before.push((x, y));
         by_class[(c % k) as usize].push(at);
     }
     let mut legend = vec![
@@ -90,7 +95,10 @@ pub fn family(k: &Integer, up_to: Option<u64>, work: &Work) -> Result<Drawn, Fig
     let mut square = torus_picture(
         marks,
         legend,
-        vec![format!("The slope of c is the positive root of z^2 + (c - {}) z - c; beside its point stands c.", k + 1)],
+        vec![format!(
+            "The slope of c is the positive root of z^2 + (c - {}) z - c; beside its point stands c, where there is room.",
+            k + 1
+        )],
     );
     if let Some(axes) = &mut square.axes {
         axes.across = Text::with_tex("u = {alpha}", "$u=\\{\\alpha\\}$");

@@ -161,6 +161,15 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
         ..Axes::of_board(format!("pile {other}"), last, format!("pile {one}"), top)
     };
     let value = if grow { format!("value - {other}") } else { "value".to_string() };
+    let mut legend = vec![Entry::new(Sample::Cell, Ink::Ramp(0), format!("{value} = {low}"))];
+    if high > low {
+        legend.push(Entry::new(Sample::Cell, Ink::Ramp(RAMP), format!("{value} = {high}")));
+    }
+    legend.push(Entry::new(
+        Sample::Line(Stroke::Thick),
+        Ink::Vermilion,
+        Text::from(format!("from here on {value} repeats; beside: period, and from where")),
+    ));
     let picture = Picture {
         title: format!("Rows of Grundy values of {}", game.name).into(),
         description: format!(
@@ -170,15 +179,7 @@ pub fn rows(game: Seen<'_>, rows: u64, up_to: u64, work: &Work) -> Result<Drawn,
         frame,
         axes: Some(axes),
         marks,
-        legend: vec![
-            Entry::new(Sample::Cell, Ink::Ramp(0), format!("{value} = {low}")),
-            Entry::new(Sample::Cell, Ink::Ramp(RAMP), format!("{value} = {high}")),
-            Entry::new(
-                Sample::Line(Stroke::Thick),
-                Ink::Vermilion,
-                Text::from(format!("from here on {value} repeats; beside: period, and from where")),
-            ),
-        ],
+        legend,
         notes: vec![match why {
             None => "The periods are proved for all sizes of the second pile (engine rows).".to_string(),
             Some(why) => format!("No periods are proved: {why}."),

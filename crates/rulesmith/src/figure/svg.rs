@@ -42,7 +42,7 @@ pub fn svg(picture: &Picture, theme: Theme) -> String {
         let widest = axes.beside.iter().map(|tick| width(&tick.says.plain, SMALL)).fold(0.0, f64::max);
         widest + 8.0 + if axes.up.plain.is_empty() { 0.0 } else { 18.0 }
     });
-    let below = picture.axes.as_ref().map_or(0.0, |axes| {
+    let below: f64 = picture.axes.as_ref().map_or(0.0, |axes| {
         let numbers = if axes.below.is_empty() { 0.0 } else { 16.0 };
         numbers + if axes.across.plain.is_empty() { 0.0 } else { 18.0 }
     });
@@ -55,6 +55,10 @@ pub fn svg(picture: &Picture, theme: Theme) -> String {
         writer.text((MARGIN, top - 5.0), line, TITLE, "start", Ink::Text);
     }
     top += if picture.title.plain.is_empty() { 0.0 } else { 8.0 };
+    // The words beside a low board are longer than the board is high.
+    let words = picture.axes.as_ref().map_or(0.0, |axes| width(&axes.up.plain, NORMAL));
+    let over = ((words - scale.size.1) / 2.0).max(0.0).ceil();
+    top += over;
     // The board stands in the middle of what is left.
     let left = ((MARGIN + beside) + (inner - beside - scale.size.0) / 2.0).floor();
     let base = top + scale.size.1;
@@ -63,7 +67,7 @@ pub fn svg(picture: &Picture, theme: Theme) -> String {
     for mark in &picture.marks {
         writer.mark(mark, &board);
     }
-    let mut at = base + below + 12.0;
+    let mut at = base + below.max(over) + 12.0;
     writer.legend(&picture.legend, inner, &mut at);
     for note in &picture.notes {
         for line in wrapped(&shortened(note, 600), SMALL + 1.0, inner) {

@@ -265,12 +265,26 @@ pub fn text(key: &str) -> Option<&'static str> {
 impl Paper {
     /// Reads a paper's data.
     pub fn read(text: &str) -> Result<Paper, DataError> {
-        toml::from_str(text).map_err(|error| DataError(error.to_string()))
+        toml::from_str(text).map_err(|error| DataError(placed(text, &error)))
     }
 
     /// All papers.
     pub fn all() -> Result<Vec<Paper>, DataError> {
         TEXTS.iter().map(|text| Paper::read(text)).collect()
+    }
+}
+
+/// What is wrong with a text, in one sentence with its place.
+fn placed(text: &str, error: &toml::de::Error) -> String {
+    let what = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
+    let hint = "docs/REPRODUCE.md says how a data file is written";
+    match error.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => {
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            format!("line {line}, column {column}: {what}; {hint}")
+        }
+        None => format!("{what}; {hint}"),
     }
 }
 

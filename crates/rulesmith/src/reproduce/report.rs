@@ -136,6 +136,8 @@ pub struct ItemReport {
     pub findings: Vec<Finding>,
     /// Pictures.
     pub figures: Vec<Picture>,
+    /// Why others could not be drawn, a sentence for each.
+    pub undrawn: Vec<String>,
 }
 
 /// A picture of a report, drawn by the program.

@@ -30,10 +30,16 @@ pub fn run(papers: &[Paper], deep: bool, work: &Work) -> Result<Report, AskError
     let mut reports = Vec::new();
     for (paper, items) in papers.iter().zip(&asked) {
         let reported = paper.items.iter().zip(items).map(|(item, checks)| {
-            let figures = item.figures.iter().map(|figure| drawn(figure, work)).collect::<Result<_, AskError>>()?;
+            let (mut figures, mut undrawn) = (Vec::new(), Vec::new());
+            for figure in &item.figures {
+                match drawn(figure, work)? {
+                    Ok(picture) => figures.push(picture),
+                    Err(why) => undrawn.push(why),
+                }
+            }
             let findings =
                 checks.iter().map(|asked| finding(asked, found.drain(..asked.runs.len()).collect())).collect();
-            Ok(reported(item, findings, figures))
+            Ok(ItemReport { undrawn, ..reported(item, findings, figures) })
         });
         let items = reported.collect::<Result<Vec<ItemReport>, AskError>>()?;
         reports.push(PaperReport {
@@ -117,19 +123,25 @@ fn run_all(checks: &[&Check], deep: bool, work: &Work) -> Result<Vec<Found>, Ask
     results.into_iter().map(|found| found.ok_or_else(|| Stopped::Cancelled.into())).collect()
 }
 
-/// A picture, drawn.
-fn drawn(given: &Figure, work: &Work) -> Result<Picture, AskError> {
+/// A picture, drawn, or the sentence that says why it cannot be: one picture less is no reason to leave out the rest.
+fn drawn(given: &Figure, work: &Work) -> Result<Result<Picture, String>, AskError> {
     let wrong = |what: String| AskError::bad_input(format!("in the data of a figure: {what}"));
     let question = serde_json::to_value(&given.question).map_err(|error| wrong(error.to_string()))?;
     let question: Question = serde_json::from_value(question).map_err(|error| wrong(error.to_string()))?;
-    let Answer::Figure(found) = ask::answer(&question, &work.quiet())? else {
-        return Err(wrong("the question is not about a figure".into()));
+    let found = match ask::answer(&question, &work.quiet()) {
+        Ok(Answer::Figure(found)) => found,
+        Ok(_) => return Err(wrong("the question is not about a figure".into())),
+        Err(error) if error.kind == ErrorKind::Cancelled => return Err(error),
+        Err(error) => {
+            work.go_on()?;
+            return Ok(Err(format!("The figure \"{}\" could not be drawn: {}.", given.caption, error.sentence)));
+        }
     };
-    Ok(Picture {
+    Ok(Ok(Picture {
         caption: given.caption.clone(),
         svg: figure::svg(&found.picture, Theme::Auto),
         tikz: figure::tikz(&found.picture, false),
-    })
+    }))
 }
 
 fn reported(item: &Item, findings: Vec<Finding>, figures: Vec<Picture>) -> ItemReport {
@@ -147,6 +159,7 @@ fn reported(item: &Item, findings: Vec<Finding>, figures: Vec<Picture>) -> ItemR
         status: ItemReport::judge(item, &findings),
         findings,
         figures,
+        undrawn: vec![],
     }
 }
 

@@ -51,6 +51,9 @@ enum Rule {
     Minimum,
     /// The same, where only those k with b_k < b are looked at.
     MinimumBelow,
+    /// Not about a game: the recurrence gives two sequences that increase and split the positive integers, and b_n - a_n
+    /// never falls.
+    Complementary,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -124,6 +127,13 @@ impl Constraint {
 
     /// The positions that the recursion gives with both piles up to a size.
     fn given(&self, f: &Function<'_>, up_to: u64) -> Vec<(i64, i64)> {
+        let mut rows = self.rows(f, up_to);
+        rows.retain(|&(a, b)| a.max(b) <= up_to as i64);
+        rows
+    }
+
+    /// The positions that it gives with the first pile up to a size.
+    fn rows(&self, f: &Function<'_>, up_to: u64) -> Vec<(i64, i64)> {
         let mut rows: Vec<(i64, i64)> = vec![(0, 0)];
         let mut unused = Unused::default();
         unused.mark(0);
@@ -134,7 +144,9 @@ impl Constraint {
             }
             let (last_a, last_b) = rows[rows.len() - 1];
             let b = match self.rule {
-                Rule::Recurrence => f.at((last_a, last_b), a).saturating_add(last_b).saturating_add(a - last_a),
+                Rule::Recurrence | Rule::Complementary => {
+                    f.at((last_a, last_b), a).saturating_add(last_b).saturating_add(a - last_a)
+                }
                 Rule::Minimum | Rule::MinimumBelow => {
                     let blocked = |b: i64| {
                         rows.iter().any(|&(x, y)| {
@@ -152,8 +164,22 @@ impl Constraint {
             }
             rows.push((a, b));
         }
-        rows.retain(|&(a, b)| a.max(b) <= up_to as i64);
         rows
+    }
+
+    /// The first position that is not as two complementary sequences have it.
+    fn unlike(&self, f: &Function<'_>, up_to: u64) -> Option<Vec<u64>> {
+        let rows = self.rows(f, up_to);
+        let columns = [rows.iter().map(|row| row.0).collect::<Vec<_>>(), rows.iter().map(|row| row.1).collect()];
+        let grows = |pair: &[(i64, i64)]| {
+            let [(a, b), (next_a, next_b)] = [pair[0], pair[1]];
+            next_a > a && next_b > b && next_b - next_a >= b - a
+        };
+        let wrong = rows.windows(2).find(|pair| !grows(pair)).map(|pair| pair[1]);
+        let last = columns[0].last().copied().unwrap_or(0);
+        let once = |number: &i64| columns[0][1..].contains(number) != columns[1][1..].contains(number);
+        let wrong = wrong.or_else(|| (1..=last).find(|number| !once(number)).map(|number| (number, number)));
+        wrong.map(|(a, b)| vec![a.max(0) as u64, b.max(0) as u64])
     }
 
     /// Whether the assumptions hold for the first numbers a_n of the recursion.
@@ -177,6 +203,9 @@ impl Constraint {
 
     /// The first position on which recursion and board differ.
     fn differs(&self, f: &Function<'_>, up_to: u64, context: &Context<'_>) -> Result<Option<Vec<u64>>, AskError> {
+        if self.rule == Rule::Complementary {
+            return Ok(self.unlike(f, up_to));
+        }
         let lost = context.lost(&Given::Rules { rules: self.rules(f) }, up_to)?;
         let given: Vec<Vec<u64>> =
             self.given(f, up_to).into_iter().map(|(a, b)| vec![a.min(b) as u64, a.max(b) as u64]).collect();
@@ -192,22 +221,28 @@ impl Constraint {
         let up_to = context.size(self.up_to, self.deep);
         let family = if self.family == Family::Definition5 { "Definition 5" } else { "Definition 6" };
         let rule = match self.rule {
-            Rule::Recurrence => "the recurrence b_n = f + b_(n-1) + a_n - a_(n-1)",
+            Rule::Recurrence | Rule::Complementary => "the recurrence b_n = f + b_(n-1) + a_n - a_(n-1)",
             Rule::Minimum => "the minimum over all k < n",
             Rule::MinimumBelow => "the minimum over those k < n with b_k below b",
+        };
+        let asks = match self.rule {
+            Rule::Complementary => format!(
+                "Does {rule} give sequences a_n and b_n that increase and split the positive integers, with b_n - a_n never falling,"
+            ),
+            _ => format!("Does {rule} give the P-positions of {family}"),
         };
         let refuted = |place: &[u64]| Evidence::refuted(Some(place.iter().map(|&pile| pile.into()).collect()));
         if self.random == 0 {
             let f = Function { values: &self.f, linear: self.linear, odd_targets: self.odd_targets };
-            let question =
-                format!("Does {rule} give the P-positions of {family} with {}, for piles up to {up_to}?", f.words());
+            let question = format!("{asks} with {}, for piles up to {up_to}?", f.words());
             let found = match self.differs(&f, up_to, context)? {
                 None => Found::new(question, true, format!("yes, for piles up to {up_to}"), Evidence::checked(up_to)),
                 Some(place) => {
                     Found::new(question, false, format!("no: they differ first at {}", tuple(&place)), refuted(&place))
                 }
             };
-            return Ok(found.with_rules(Some(self.rules(&f).trim().to_string())));
+            let rules = (self.rule != Rule::Complementary).then(|| self.rules(&f).trim().to_string());
+            return Ok(found.with_rules(rules));
         }
         let assumed: Vec<&str> = self
             .assume
@@ -220,9 +255,7 @@ impl Constraint {
             })
             .collect();
         let such = if assumed.is_empty() { "any f".to_string() } else { assumed.join(", ") };
-        let question = format!(
-            "Does {rule} give the P-positions of {family} on random functions ({such}), for piles up to {up_to}?"
-        );
+        let question = format!("{asks} on random functions ({such}), for piles up to {up_to}?");
         let mut dice = Dice::new(2023);
         let mut tried = 0;
         let mut pace = context.work.pace();

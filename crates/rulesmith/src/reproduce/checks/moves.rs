@@ -121,6 +121,8 @@ pub struct Prescribed {
 enum Proof {
     /// Fraenkel 2012, Section 4, with a_m where case (i22)2 prints x_m.
     Freak,
+    /// The same, where the case that prints x_m, which is not defined, names no move.
+    FreakAsPrinted,
     /// Fraenkel 2009, Section 4, as printed.
     Rat,
     /// The same, and from (A_n, A_n, z) everything is taken.
@@ -154,7 +156,7 @@ impl Claim {
     }
 
     /// Fraenkel 2012, Section 4.
-    fn freak(&self, x: u64, y: u64) -> Option<usize> {
+    fn freak(&self, x: u64, y: u64, with_a_m: bool) -> Option<usize> {
         let (in_a, in_b) = (self.index(0, x), self.index(1, x));
         match (x, in_a, in_b) {
             (0, _, _) => Some(0),
@@ -165,7 +167,7 @@ impl Claim {
             (_, Some(n), _) if y > self.rows[n][1] => Some(n),
             (_, Some(n), m) => match (self.index(1, y), m) {
                 (Some(k), _) => Some(k),
-                (None, Some(m)) => Some(m),
+                (None, Some(m)) => with_a_m.then_some(m),
                 (None, None) => self.with_difference(1, 0, y - x).filter(|&k| k < n),
             },
             (_, None, None) => None,
@@ -211,7 +213,7 @@ impl Prescribed {
     pub fn run(&self, context: &Context<'_>) -> Result<Found, AskError> {
         let up_to = context.size(self.up_to, self.deep);
         let (name, columns) = match self.proof {
-            Proof::Freak => ("freak", vec!["(1+sqrt(5))/3", "(3+sqrt(5))/3"]),
+            Proof::Freak | Proof::FreakAsPrinted => ("freak", vec!["(1+sqrt(5))/3", "(3+sqrt(5))/3"]),
             Proof::Rat | Proof::RatWithEmpty => ("rat", vec!["floor(7*n/4)", "floor(7*n/2)-1", "7*n-3"]),
         };
         let question = format!(
@@ -234,7 +236,8 @@ impl Prescribed {
             }
             tried += 1;
             let target = match self.proof {
-                Proof::Freak => claim.freak(place[0], place[1]),
+                Proof::Freak => claim.freak(place[0], place[1], true),
+                Proof::FreakAsPrinted => claim.freak(place[0], place[1], false),
                 Proof::Rat => claim.rat(&place, false),
                 Proof::RatWithEmpty => claim.rat(&place, true),
             };

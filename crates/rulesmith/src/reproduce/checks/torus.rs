@@ -26,11 +26,18 @@ pub struct Forbidden {
     /// Whether the corner (0,0) belongs to R_11.
     #[serde(default)]
     with_corner: bool,
+    /// The smallest k.
+    #[serde(default = "one")]
+    from: u64,
     /// The largest k.
     up_to: u64,
 }
 
-/// A gap of size one between two intervals that no b_j fills.
+fn one() -> u64 {
+    1
+}
+
+/// A gap of size one between two intervals that no b_j fills, where no gap is larger.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gaps {
@@ -87,18 +94,22 @@ impl Forbidden {
         let corner =
             if self.with_corner { "with the corner (0,0) in R_11" } else { "all rectangles open on every side" };
         let question = format!(
-            "For slope {} and k up to {}, is (a_k + i, b_k + j) a difference of P-positions exactly if i = j = 0 or R_ij meets E ({corner})?",
-            self.slope, self.up_to
+            "For slope {} and k from {} to {}, is (a_k + i, b_k + j) a difference of P-positions exactly if i = j = 0 or R_ij meets E ({corner})?",
+            self.slope, self.from, self.up_to
         );
         let relation =
             [&found.A, &found.B, &found.C].map(|part| part.as_ref().and_then(|whole| i64::try_from(&whole.0).ok()));
         let mut compared = 0;
-        for k in 1..=self.up_to as usize {
+        for k in self.from as usize..=self.up_to as usize {
+            // A difference is one of two positions: for k = 0 there is none.
+            let last = if k == 0 { 0 } else { a.len() };
             let seen: BTreeSet<(i64, i64)> =
-                (k + 1..a.len()).map(|n| (a[n] - a[n - k] - a[k], b[n] - b[n - k] - b[k])).collect();
+                (k + 1..last).map(|n| (a[n] - a[n - k] - a[k], b[n] - b[n - k] - b[k])).collect();
             for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 // Proposition 3: E is the set of points with A u + B v whole, or everything.
                 let meets = match relation {
+                    // The point p_0 is the corner (0,0), and R_00 the whole square.
+                    _ if k == 0 => (i, j) == (0, 0),
                     [Some(big_a), Some(big_b), Some(big_c)] => {
                         let index = -(big_a * a[k] + big_b * b[k] + big_c * k as i64);
                         match (i, j, big_b < 0) {
@@ -113,7 +124,7 @@ impl Forbidden {
                     _ => true,
                 };
                 // (a_k, b_k) itself is the difference to (0,0).
-                let occurs = (i, j) == (0, 0) || seen.contains(&(i, j));
+                let occurs = (k > 0 && (i, j) == (0, 0)) || seen.contains(&(i, j));
                 compared += 1;
                 if meets != occurs {
                     let vector = [a[k] + i, b[k] + j];
@@ -140,14 +151,25 @@ impl Gaps {
         let f = |n: usize| (b[n] - b[n - 1]) - (a[n] - a[n - 1]);
         let taken: BTreeSet<i64> = b.iter().copied().collect();
         let question = format!(
-            "For slope {}, is there a gap of size one between two intervals that no earlier b_j fills (n up to {})?",
+            "For slope {}, has every gap between two intervals size one, and is there one that no earlier b_j fills (n up to {})?",
             self.slope, self.up_to
         );
+        let values: Vec<i64> = (1..a.len()).map(f).collect();
+        let (least, largest) = (values.iter().min().copied(), values.iter().max().copied());
+        // A gap has the size f(a_k) - 2 f(a_n) + 1.
+        let size = largest.unwrap_or(0) - 2 * least.unwrap_or(0) + 1;
+        if size != 1 {
+            let answer = format!("the gaps have sizes up to {size}: the lemma does not speak of this slope");
+            return Ok(Found::undecided(question, answer));
+        }
         for n in 2..a.len() {
             for k in 1..n {
                 let place = a[n] + b[k - 1] - a[k - 1] + f(n);
                 if f(k) == 2 * f(n) && f(n) > 0 && !(taken.contains(&place) && place < b[n]) {
-                    let answer = format!("yes, first n = {n}, k = {k}: the number {place} is free");
+                    let answer = format!(
+                        "yes, for n up to {}; first at n = {n}, k = {k} the number {place} is free",
+                        self.up_to
+                    );
                     let witness = Some(vec![(n as u64).into(), (k as u64).into()]);
                     return Ok(Found::new(question, true, answer, Evidence::refuted(witness)));
                 }

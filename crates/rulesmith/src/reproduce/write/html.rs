@@ -233,6 +233,7 @@ fn item(at: usize, item: &ItemReport) -> String {
             text(&picture.caption)
         ));
     }
+    item.undrawn.iter().for_each(|why| out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(why))));
     if let Some(note) = &item.note {
         out.push_str(&format!("<p class=\"asked\">{}</p>\n", text(note)));
     }

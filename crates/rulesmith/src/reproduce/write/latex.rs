@@ -238,6 +238,7 @@ fn item(item: &ItemReport) -> String {
             text(&picture.caption)
         ));
     }
+    item.undrawn.iter().for_each(|why| out.push_str(&format!("\n{}\n", text(why))));
     if let Some(note) = &item.note {
         out.push_str(&format!("\n{}\n", text(note)));
     }

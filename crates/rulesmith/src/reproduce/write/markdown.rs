@@ -139,6 +139,7 @@ fn item(item: &ItemReport, mut picture: impl FnMut(&Picture) -> String) -> Strin
     for figure in &item.figures {
         out.push_str(&format!("\n{}\n\n*{}*\n", picture(figure), text(&figure.caption)));
     }
+    item.undrawn.iter().for_each(|why| out.push_str(&format!("\n{}\n", text(why))));
     if let Some(note) = &item.note {
         out.push_str(&format!("\n{}\n", text(note)));
     }

@@ -12,6 +12,7 @@ pub fn paper(report: &PaperReport) -> String {
             _ => item.heading.clone(),
         };
         out.push_str(&format!("  {:<44} {}\n", shortened(&name, 44), item.status.words()));
+        item.undrawn.iter().for_each(|why| out.push_str(&format!("      {}\n", why.replace(['$', '`'], ""))));
         let telling = matches!(item.status, Status::Repaired | Status::Fails | Status::Undecided | Status::Question);
         let failing = item.findings.iter().any(|finding| finding.found.outcome == Outcome::Fails);
         if !telling && !failing {
