@@ -598,6 +598,8 @@ class Ruleset(Record):
     """How many single vectors are allowed or forbidden against the general rule."""
     length: int
     """The number of words and signs in the moves and in what they refer to."""
+    only_up_to: int | None
+    """The largest pile that the rules speak of, if they list positions."""
     evidence: Evidence
     """How it is known that the P-positions are those wanted."""
     certificate: bool
@@ -607,9 +609,9 @@ class Ruleset(Record):
 
     _fields: ClassVar[tuple[str, ...]] = (
         "construction", "also", "source", "because", "name", "rules", "english", "moves", "kind", "k_invariance",
-        "mentions_slope", "exceptions", "length", "evidence", "certificate", "certificate_document",
+        "mentions_slope", "exceptions", "length", "only_up_to", "evidence", "certificate", "certificate_document",
     )
-    _decoders: ClassVar[dict[str, Decoder]] = {"evidence": Evidence}
+    _decoders: ClassVar[dict[str, Decoder]] = {"only_up_to": WHOLE, "evidence": Evidence}
 
 
 class Refusal(Record):
@@ -631,8 +633,12 @@ class Designed(Answer):
     """The target in words."""
     facts: list[str]
     """What was found out about the target, sentence by sentence."""
+    sort: Literal["short"] | Literal["invariant"] | Literal["famous"]
+    """In which order the rules come."""
     rulesets: list[Ruleset]
-    """The rules, shortest to state first."""
+    """The rules, in this order."""
+    listed_up_to: int | None
+    """The positions wanted were listed, up to this size; of larger piles nothing is said."""
     not_offered: list[Refusal]
     """The constructions that do not apply."""
     impossible: str | None
@@ -640,9 +646,11 @@ class Designed(Answer):
     evidence: Evidence | None
     """What shows that."""
 
-    _fields: ClassVar[tuple[str, ...]] = ("target", "facts", "rulesets", "not_offered", "impossible", "evidence",)
+    _fields: ClassVar[tuple[str, ...]] = (
+        "target", "facts", "sort", "rulesets", "listed_up_to", "not_offered", "impossible", "evidence",
+    )
     _decoders: ClassVar[dict[str, Decoder]] = {
-        "rulesets": many(Ruleset), "not_offered": many(Refusal), "evidence": Evidence,
+        "rulesets": many(Ruleset), "listed_up_to": WHOLE, "not_offered": many(Refusal), "evidence": Evidence,
     }
 
 

@@ -8,7 +8,6 @@
 use super::field::{Pair, number, slope_record};
 use crate::number::{Convergents, Pattern, Real, Slope, SourceKind, from_pattern};
 use malachite::Integer;
-use malachite::rational::Rational;
 use std::fmt::Write;
 
 /// Denominators of the fractions that enclose a slope: all floors of its multiples up to this number are decided.
@@ -94,7 +93,7 @@ fn is_pattern(value: &Real, pattern: &Pattern) -> bool {
     !start.is_empty()
         && from_pattern(&start, &block, pattern.text.clone())
             .and_then(|plain| value.subtract(&plain))
-            .is_ok_and(|difference| difference.as_rational().is_some_and(|rest| *rest == Rational::from(0)))
+            .is_ok_and(|difference| difference.as_rational().is_some_and(|rest| *rest == 0u32))
 }
 
 /// Two neighbouring convergents, the lower one first, and the index of the first of the two.
@@ -139,7 +138,7 @@ fn quotients(pattern: &Pattern) -> String {
     let (mut start, mut block) = (pattern.start.as_slice(), pattern.block.clone());
     // 1, 2, 3, 4 + m, .. is 1, 2 + m, ..
     while let ([_, .., last], [(constant, step)]) = (start, block.as_mut_slice())
-        && Integer::from(last) == *constant
+        && *constant == *last
     {
         *constant -= Integer::from(&*step);
         start = &start[..start.len() - 1];
