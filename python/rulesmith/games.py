@@ -365,15 +365,34 @@ def move(rules: GameLike, piles: list[int] | tuple[int, ...], **how: Any) -> Bes
 
 
 def design(
-    target: TargetLike, *, up_to: int = 1000, allow: GameLike | None = None, best: bool = False, certify: bool = False
+    target: TargetLike,
+    *,
+    up_to: int = 1000,
+    allow: GameLike | None = None,
+    invariant: bool = False,
+    no_slope: bool = False,
+    sort: Literal["short", "invariant", "famous"] = "short",
+    best: bool = False,
+    certify: bool = False,
 ) -> Designed:
-    """Rules whose P-positions are those wanted: every construction that applies, the shortest first.
+    """Rules whose P-positions are those wanted: every construction that applies, the shortest first or as ``sort`` says.
 
     >>> found = design("sqrt(12)-2", best=True)
     >>> found.rulesets[0].construction, found.rulesets[0].evidence.kind
     ('Relaxed Wythoff', 'proved')
+    >>> design("sqrt(12)-2", no_slope=True, up_to=100).rulesets[0].construction
+    'Proposition 4'
     """
-    asked = {"target": target, "up_to": up_to, "with": allow, "best": best or None, "certify": certify or None}
+    asked = {
+        "target": target,
+        "up_to": up_to,
+        "with": allow,
+        "invariant": invariant or None,
+        "no_slope": no_slope or None,
+        "sort": sort,
+        "best": best or None,
+        "certify": certify or None,
+    }
     found: Designed = ask(asked, ask="design")
     return found
 

@@ -14,7 +14,8 @@ const PIXEL: f64 = 10.4 / 560.0;
 /// So many squares or points are drawn by one command, which keeps paths within TeX's memory.
 const CHUNK: usize = 80;
 
-/// The picture as a `tikzpicture`; it needs `\usepackage{tikz}` and `\usetikzlibrary{arrows.meta}`, on dark paper `backgrounds` too.
+/// The picture as a `tikzpicture`; it needs `\usepackage{tikz}` and `\usetikzlibrary{arrows.meta}`, on dark paper `backgrounds` too,
+/// and for some formulas the packages of the American Mathematical Society: a comment says which.
 pub fn tikz(picture: &Picture, dark: bool) -> String {
     let scale = Scale::of(&picture.frame);
     let mut writer = Writer { body: String::new(), inks: BTreeSet::new(), scale };
@@ -35,7 +36,10 @@ pub fn tikz(picture: &Picture, dark: bool) -> String {
     if dark {
         writer.inks.insert(Ink::Paper);
     }
-    let _ = writeln!(text, "% Needs \\usepackage{{tikz}} and \\usetikzlibrary{{{libraries}}}.");
+    let signs = [("amsmath,", "\\text{"), ("amssymb,", "\\mathbb")];
+    let packages: String =
+        signs.iter().filter(|(_, sign)| writer.body.contains(sign)).map(|(package, _)| *package).collect();
+    let _ = writeln!(text, "% Needs \\usepackage{{{packages}tikz}} and \\usetikzlibrary{{{libraries}}}.");
     for ink in &writer.inks {
         let _ = writeln!(text, "\\definecolor{{rs{}}}{{HTML}}{{{}}}", ink.name(), ink.hex(dark));
     }
