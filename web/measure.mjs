@@ -17,7 +17,7 @@ const brotli = (name) => {
   const bytes = readFileSync(path.join(dist, name));
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 };
-for (const name of ['rulesmith.wasm', 'checker.wasm'].filter((one) => existsSync(path.join(dist, one)))) {
+for (const name of ['rulesmith.wasm', 'rare.wasm', 'checker.wasm'].filter((one) => existsSync(path.join(dist, one)))) {
   console.log(`${name}: gzip ${(size([name]) / 1e6).toFixed(2)} MB, Brotli ${(brotli(name) / 1e6).toFixed(2)} MB`);
 }
 console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}, program ${program.includes('release') ? 'release' : 'development'} build`);

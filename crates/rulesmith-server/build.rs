@@ -15,7 +15,7 @@ const SERVED: [(&str, &str); 6] = [
     ("wasm", "application/wasm"),
 ];
 
-const LIBRARY: &str = "rulesmith.wasm";
+const LIBRARY: [&str; 2] = ["rulesmith.wasm", "rare.wasm"];
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
@@ -24,7 +24,7 @@ fn main() {
     let mut names: Vec<String> = fs::read_dir(&folder)
         .map(|entries| entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect())
         .unwrap_or_default();
-    names.retain(|name| name != LIBRARY);
+    names.retain(|name| !LIBRARY.contains(&name.as_str()));
     names.sort();
     let mut table = String::from("&[\n");
     for name in names {

@@ -87,6 +87,45 @@ Section Sequences.
     p = x /\ exists k l, k < m /\ l < m /\ pile v k = pile x k /\
       forall n n', A k n = pile x k -> A k n' = pile x k -> A l n + pile v l < pile x l + A l n'.
 
+  Lemma like_dec : forall x, like x \/ ~ like x.
+  Proof.
+    intro x. destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[k [Hk Q]]]; [left; auto|right].
+    intro Li. apply Q, Li, Hk.
+  Qed.
+
+  (** From a position like T that is not in T a usual move leads to T. *)
+  Lemma usual_move : forall x, in_order m x -> like x -> (exists n, x = position n) \/
+    exists i, usual x x (position i) /\ (forall q, q < m -> pile (position i) q <= pile x q) /\
+      exists q, q < m /\ pile (position i) q < pile x q.
+  Proof.
+    intros x Hx Li.
+    (* last index of each value; k with the least one *)
+    assert (G : exists last : nat -> nat, forall k, k < m -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
+    { clear Hx. assert (H : forall N, N <= m -> exists last : nat -> nat, forall k, k < N -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
+      { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
+        destruct (IH ltac:(lia)) as [last Hl]. destruct (interval N (pile x N) (Li N ltac:(lia))) as (f & g & E1 & E2 & _ & _ & E3).
+        exists (fun k => if k =? N then g else last k). intros k Hk. destruct (Nat.eqb_spec k N) as [->|]; [auto|apply Hl; lia]. }
+      apply H. lia. }
+    destruct G as [last G]. destruct (least_index last m m1) as [k [Hk Lk]].
+    destruct (interval k (pile x k) (Li k Hk)) as (f & g & F1 & F2 & Fg & F3 & F4).
+    assert (Eg : g = last k).
+    { destruct (G k Hk) as [G1 G2]. destruct (lt_eq_lt_dec g (last k)) as [[Q|Q]|Q]; auto; [apply F4 in Q|apply G2 in Q]; lia. }
+    (* either some value begins after the last index of k, or that index is common *)
+    destruct (all_or_some (fun l => A l g = pile x l) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
+    { left. exists g. destruct Hx as [Lx _]. apply is_claimed; auto. intros l Hl. symmetry. auto. }
+    assert (Below : forall q n, q < m -> n <= g -> A q n <= pile x q).
+    { intros q n Hq Hn. destruct (G q Hq) as [G1 _]. rewrite <- G1. apply rises. specialize (Lk q Hq). lia. }
+    pose proof (Below l g Hl (le_n g)) as Bl.
+    right. exists f. split; [|split].
+    - split; auto. exists k, l. split; auto. split; auto. rewrite !claimed_pile by auto. split; auto.
+      intros n n' N1 N2.
+      assert (n <= g) by (destruct (le_lt_dec n g) as [|W]; auto; apply F4 in W; lia).
+      assert (f <= n') by (destruct (le_lt_dec f n') as [|W]; auto; apply F3 in W; lia).
+      pose proof (rises l n g ltac:(lia)). pose proof (rises l f n' ltac:(lia)). lia.
+    - intros q Hq. rewrite claimed_pile by auto. apply Below; auto.
+    - exists l. split; auto. rewrite claimed_pile by auto. pose proof (rises l f g Fg). lia.
+  Qed.
+
   Section Lemma5.
     Variable rule : list nat -> list nat -> list nat -> Prop.
     (** Exactly the usual moves are allowed where x is like T .. *)
@@ -100,38 +139,10 @@ Section Sequences.
       - intros x p v Hx Hv [n ->] [i ->] P L Less R. apply exactly in R; auto.
         + destruct R as [-> [k [l [Hk [Hl [E F]]]]]]. rewrite !claimed_pile in * by auto. specialize (F n i). lia.
         + intros k Hk. exists n. now rewrite claimed_pile.
-      - intros x Hx.
-        assert (D : like x \/ ~ like x).
-        { destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[k [Hk Q]]]; [left; auto|right].
-          intro Li. apply Q, Li, Hk. }
-        destruct D as [Li|N].
-        2:{ right. exists (position 0). split; [|eauto]. apply to_zero; auto; now apply not_like_positive. }
-        (* last index of each value; k with the least one *)
-        assert (G : exists last : nat -> nat, forall k, k < m -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
-        { clear Hx. assert (H : forall N, N <= m -> exists last : nat -> nat, forall k, k < N -> A k (last k) = pile x k /\ forall n, last k < n -> pile x k < A k n).
-          { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
-            destruct (IH ltac:(lia)) as [last Hl]. destruct (interval N (pile x N) (Li N ltac:(lia))) as (f & g & E1 & E2 & _ & _ & E3).
-            exists (fun k => if k =? N then g else last k). intros k Hk. destruct (Nat.eqb_spec k N) as [->|]; [auto|apply Hl; lia]. }
-          apply H. lia. }
-        destruct G as [last G]. destruct (least_index last m m1) as [k [Hk Lk]].
-        destruct (interval k (pile x k) (Li k Hk)) as (f & g & F1 & F2 & Fg & F3 & F4).
-        assert (Eg : g = last k).
-        { destruct (G k Hk) as [G1 G2]. destruct (lt_eq_lt_dec g (last k)) as [[Q|Q]|Q]; auto; [apply F4 in Q|apply G2 in Q]; lia. }
-        (* either some value begins after the last index of k, or that index is common *)
-        destruct (all_or_some (fun l => A l g = pile x l) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
-        { left. exists g. destruct Hx as [Lx _]. apply is_claimed; auto. intros l Hl. symmetry. auto. }
-        assert (Below : forall q n, q < m -> n <= g -> A q n <= pile x q).
-        { intros q n Hq Hn. destruct (G q Hq) as [G1 _]. rewrite <- G1. apply rises. specialize (Lk q Hq). lia. }
-        pose proof (Below l g Hl (le_n g)) as Bl.
-        right. exists (position f). split; [|eauto]. apply (take m rule x _ x); auto.
-        + apply claimed_in_order; auto.
-        + intros q Hq. rewrite claimed_pile by auto. apply Below; auto.
-        + exists l. split; auto. rewrite claimed_pile by auto. pose proof (rises l f g Fg). lia.
-        + apply exactly; auto using claimed_in_order. split; auto. exists k, l. split; auto. split; auto. rewrite !claimed_pile by auto. split; auto.
-          intros n n' N1 N2.
-          assert (n <= g) by (destruct (le_lt_dec n g) as [|W]; auto; apply F4 in W; lia).
-          assert (f <= n') by (destruct (le_lt_dec f n') as [|W]; auto; apply F3 in W; lia).
-          pose proof (rises l n g ltac:(lia)). pose proof (rises l f n' ltac:(lia)). lia.
+      - intros x Hx. destruct (like_dec x) as [Li|N].
+        + destruct (usual_move x Hx Li) as [Q|[i [U [Le S]]]]; [left; exact Q|right]. exists (position i). split; [|eauto].
+          apply (take m rule x _ x); auto; [apply claimed_in_order; auto|]. apply exactly; auto using claimed_in_order.
+        + right. exists (position 0). split; [|eauto]. apply to_zero; auto; now apply not_like_positive.
     Qed.
   End Lemma5.
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import operator
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -11,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from . import _rulesmith
-from ._records import Answer
+from ._records import Answer, text_of_whole
 from .answers import BY_QUESTION, SumBest
 
 Told: TypeAlias = Callable[[str, int, int | None], object]
@@ -51,6 +53,12 @@ def ask(
       sqrt(-1)
            ^^
     """
+    if not (progress is None or isinstance(progress, bool) or callable(progress)):
+        raise TypeError(f"progress is True, False, or a function that is told, not {progress!r}")
+    if memory is not None:
+        memory = counted(memory, "a number of bytes")
+    if seconds == math.inf:
+        seconds = None
     asked = {name: plain(value) for name, value in {**(question or {}), **fields}.items() if value is not None}
     shown = _Shown() if progress is True or (progress is None and _notebook()) else None
     told: Told | None = shown or (progress if callable(progress) else None)
@@ -66,6 +74,20 @@ def ask(
     return answer
 
 
+def counted(value: int, what: str) -> int:
+    """A number of things, as the library takes it.
+
+    >>> counted(-1, "a number of terms")
+    Traceback (most recent call last):
+        ...
+    ValueError: a number of terms is from 0 to 2^63, and this is not: -1
+    """
+    number = operator.index(value)
+    if not 0 <= number < 2**63:
+        raise ValueError(f"{what} is from 0 to 2^63, and this is not: {text_of_whole(number)}")
+    return number
+
+
 def plain(value: Any) -> Any:
     """A value as it stands in a question: slopes, fractions, games and files become what the library reads.
 
@@ -76,11 +98,12 @@ def plain(value: Any) -> Any:
         case bool() | str() | None:
             return value
         case int():
-            return value if abs(value) <= _EXACT else str(value)
+            return value if -_EXACT <= value <= _EXACT else text_of_whole(value)
         case float():
             raise TypeError(f"{value!r} is a float, which is not exact: write it as a text or a Fraction")
         case Fraction():
-            return str(value)
+            whole = value.denominator == 1
+            return text_of_whole(value.numerator) + ("" if whole else f"/{text_of_whole(value.denominator)}")
         case Path():
             return {"rules": value.read_text(encoding="utf-8")}
         case Mapping():

@@ -22,6 +22,9 @@ class AskError(ValueError):
         self.details: dict[str, Any] = json.loads(details).get("error", {})
         """The failure as docs/schema/failure.json says it."""
 
+    def __reduce__(self) -> tuple[type[AskError], tuple[str, str]]:
+        return (AskError, (str(self), json.dumps({"error": self.details})))
+
     @property
     def kind(self) -> str:
         """``bad_input``, ``too_large`` or ``undecided``."""

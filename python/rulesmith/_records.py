@@ -1,15 +1,14 @@
-"""What answers are made of: records with typed fields, read from the library's JSON when they are looked at."""
+"""What answers are made of: records with typed fields, which are made when they are looked at."""
 
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ._errors import AskError
-from ._rulesmith import RawAnswer, Table
+from ._rulesmith import RawAnswer, Table, digits, whole
 
 if TYPE_CHECKING:
     from .answers import Evidence
@@ -21,13 +20,33 @@ Format = Literal["text", "json", "csv", "bfile", "latex", "svg", "tikz", "png"]
 """How an answer can be written."""
 
 
+# So many digits Python reads and writes under every setting of its own limit (sys.int_info.str_digits_check_threshold).
+_DIGITS = 640
+
+
 def WHOLE(value: int | str) -> int:
-    """A whole number; beyond 2^53 the library writes its digits."""
-    return int(value)
+    """A whole number; beyond 2^53 the library writes its digits.
+
+    >>> WHOLE(3), WHOLE("12345678901234567890"), WHOLE("1" + "0" * 10_000) == 10**10_000
+    (3, 12345678901234567890, True)
+    """
+    return whole(value) if isinstance(value, str) and len(value) > _DIGITS else int(value)
+
+
+def text_of_whole(value: int) -> str:
+    """The digits of a whole number; Python itself refuses to write very many.
+
+    >>> text_of_whole(-12), len(text_of_whole(10**10_000))
+    ('-12', 10001)
+    """
+    return digits(value) if value.bit_length() > 3 * _DIGITS else str(int(value))
 
 
 def many(inner: Decoder) -> Callable[[list[Any]], list[Any]]:
     """A list of values that are read in the same way."""
+    if inner is WHOLE:
+        # Most numbers are what they are, and the lists of them are long.
+        return lambda values: [value if value.__class__ is int else read(WHOLE, value) for value in values]
     return lambda values: [read(inner, value) for value in values]
 
 
@@ -116,7 +135,7 @@ class Answer(Record):
 
         def __getattr__(self, name: str) -> Any:
             if name == "_data":
-                self.__dict__["_data"] = json.loads(self._raw.write("json"))
+                self.__dict__["_data"] = self._raw.value()
                 return self._data
             if name == "evidence" and "evidence" not in self._fields:
                 return None
@@ -124,6 +143,9 @@ class Answer(Record):
 
     evidence: Evidence | None
     """How this is known; nothing where there is nothing to prove, or nothing was decided."""
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[type[Answer], bytes]]:
+        return (_restored, (type(self), self.render_bytes("json")))
 
     @property
     def outcome(self) -> Literal["yes", "no", "undecided"]:
@@ -177,8 +199,9 @@ class Answer(Record):
         lines = text.split("\n")
         if len(lines) > 40:
             text = "\n".join([*lines[:40], f"... {len(lines) - 40} more lines"])
-        # Some pages set another font for what is inside an answer.
-        return f'<pre style="font-family: monospace">{html.escape(text)}</pre>'
+        # Some pages set another font for what is inside an answer, and break lines within words.
+        style = "font-family: monospace; white-space: pre-wrap; word-break: normal; overflow-wrap: anywhere"
+        return f'<pre style="{style}">{html.escape(text)}</pre>'
 
     def _repr_latex_(self) -> str | None:
         return self._optional("latex")
@@ -194,3 +217,8 @@ class Answer(Record):
         except AskError:
             # A table of three piles, for example, has no form on paper.
             return None
+
+
+def _restored(kind: type[Answer], json: bytes) -> Any:
+    """An answer that was pickled."""
+    return kind._answered(RawAnswer.read(json))

@@ -6,7 +6,7 @@ from _typeshed import Incomplete, SupportsGetItem
 from os import PathLike
 from typing import Any, Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["VERSION", "PendingBlocks", "RawAnswer", "RawSequence", "RawSlope", "RawSurvey", "Table", "ask", "survey_rows"]
+__all__ = ["VERSION", "PendingBlocks", "RawAnswer", "RawSequence", "RawSlope", "RawSurvey", "Table", "ask", "digits", "survey_rows", "whole"]
 
 VERSION: Final[str]
 """
@@ -22,6 +22,10 @@ class PendingBlocks:
     def __next__(self, /) -> tuple[int, int, list[str]]:
         """
         The next block, the index of its first subject, and its subjects.
+        """
+    def blocks(self, /) -> int:
+        """
+        How many blocks the survey has in all.
         """
     def put(self, /, block: SupportsIndex, part: bytes) -> None:
         """
@@ -49,9 +53,18 @@ class RawAnswer:
         """
         P-positions as an array, one in each row.
         """
+    @staticmethod
+    def read(json: bytes) -> RawAnswer:
+        """
+        Reads an answer that was written as JSON.
+        """
     def table(self, /) -> Table:
         """
         The answer as columns.
+        """
+    def value(self, /) -> "dict[str, Any]":
+        """
+        The answer as dictionaries and lists: what it is as JSON.
         """
     def write(self, /, format: str, *, ground: str = "auto", pile: SupportsIndex = 1) -> bytes:
         """
@@ -72,7 +85,7 @@ class RawSequence:
         """
         Whether x is a term.
         """
-    def fill(self, /, array: "object", start: SupportsIndex, *, progress: Any | None = None) -> None:
+    def fill(self, /, array: "object", start: "int", *, progress: Any | None = None) -> None:
         """
         Writes terms into an array of 64 bits without sign, which Python made: numpy asks for large pages.
         """
@@ -181,7 +194,17 @@ def ask(question: str, *, seconds: SupportsFloat | SupportsIndex | None = None, 
     Answers a question, which is given as JSON.
     """
 
+def digits(number: "int") -> str:
+    """
+    The decimal digits of a whole number, of any size.
+    """
+
 def survey_rows(folder: str | PathLike[str], part: SupportsIndex | None = None) -> Table:
     """
     The rows of a folder of parts, all of them or those of one part.
+    """
+
+def whole(digits: str) -> "int":
+    """
+    The whole number with some decimal digits, of any size.
     """

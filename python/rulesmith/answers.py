@@ -315,7 +315,7 @@ class Shown(Answer):
     """The title."""
     source: str | None
     """Where it comes from, if it says."""
-    play: Literal["normal"] | Literal["misere"]
+    play: Literal["normal"] | Literal["misere"] | Literal["block"]
     """`normal`, or `misere`: the player who cannot move wins."""
     piles: Piles
     """What it is played on."""
@@ -371,12 +371,14 @@ class Solved(Answer):
     """The largest pile."""
     misere: bool
     """Whether it was solved for misere play."""
+    block: int | None
+    """For play with blocking: a position is lost if fewer than so many options are."""
     p_positions: list[list[int]]
     """The positions by their largest pile."""
     evidence: Evidence
     """How this is known."""
 
-    _fields: ClassVar[tuple[str, ...]] = ("game", "piles", "up_to", "misere", "p_positions", "evidence",)
+    _fields: ClassVar[tuple[str, ...]] = ("game", "piles", "up_to", "misere", "block", "p_positions", "evidence",)
     _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "p_positions": many(many(WHOLE)), "evidence": Evidence}
 
 
@@ -467,15 +469,29 @@ class Disagreement(Record):
 
     position: list[int]
     """The position."""
-    solver: Literal["P"] | Literal["N"]
+    solver: Literal["P"] | Literal["N"] | Literal["in"] | Literal["out"]
     """What the solver says."""
-    claim: Literal["P"] | Literal["N"]
+    claim: Literal["P"] | Literal["N"] | Literal["in"] | Literal["out"]
     """What the claim says."""
     move: Step | None
-    """A move to a P-position, which shows that it is none itself."""
+    """A move to a P-position (or to a position of the value), which shows that it is none itself."""
 
     _fields: ClassVar[tuple[str, ...]] = ("position", "solver", "claim", "move",)
     _decoders: ClassVar[dict[str, Decoder]] = {"position": many(WHOLE), "move": Step}
+
+
+class DifferentValue(Record):
+    """A position whose Grundy value is not the one claimed."""
+
+    position: list[int]
+    """The position."""
+    grundy: int
+    """Its Grundy value."""
+    claimed: int | None
+    """What is claimed; it may be negative."""
+
+    _fields: ClassVar[tuple[str, ...]] = ("position", "grundy", "claimed",)
+    _decoders: ClassVar[dict[str, Decoder]] = {"position": many(WHOLE), "grundy": WHOLE, "claimed": WHOLE}
 
 
 class Checked(Answer):
@@ -483,17 +499,30 @@ class Checked(Answer):
 
     game: str
     """What the game is called."""
+    value: int | None
+    """The Grundy value of the positions that it is about, if it is not 0."""
     agrees: bool
     """Whether they are the same."""
     up_to: int
     """The largest pile."""
     first_disagreement: Disagreement | None
     """The first position, by the largest pile, on which they differ."""
+    block: int | None
+    """For play with blocking: a position is lost if fewer than so many options are."""
+    first_value: DifferentValue | None
+    """The first position, by the largest pile, whose Grundy value is not the one claimed, if that was asked."""
+    values: int | None
+    """How many Grundy values were compared, if that was asked."""
     evidence: Evidence
     """How this is known."""
 
-    _fields: ClassVar[tuple[str, ...]] = ("game", "agrees", "up_to", "first_disagreement", "evidence",)
-    _decoders: ClassVar[dict[str, Decoder]] = {"up_to": WHOLE, "first_disagreement": Disagreement, "evidence": Evidence}
+    _fields: ClassVar[tuple[str, ...]] = (
+        "game", "value", "agrees", "up_to", "first_disagreement", "block", "first_value", "values", "evidence",
+    )
+    _decoders: ClassVar[dict[str, Decoder]] = {
+        "up_to": WHOLE, "first_disagreement": Disagreement, "first_value": DifferentValue, "values": WHOLE,
+        "evidence": Evidence,
+    }
 
 
 class SumBest(Answer):
@@ -788,6 +817,8 @@ class Learned(Answer):
     """Why it is not decided."""
     rules: str | None
     """The rules with the automaton as their claim."""
+    automaton: str | None
+    """The automaton, as a file that rules name: `automaton("quotients 1", "0+ ..")` after some comments."""
     certificate: bool
     """Whether there is a certificate."""
     certificate_document: Any
@@ -797,7 +828,7 @@ class Learned(Answer):
 
     _fields: ClassVar[tuple[str, ...]] = (
         "game", "misere", "value", "verdict", "numeration", "states", "evidence", "positions", "refuted", "growth",
-        "reason", "rules", "certificate", "certificate_document", "seconds",
+        "reason", "rules", "automaton", "certificate", "certificate_document", "seconds",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {
         "evidence": Evidence, "positions": WHOLE, "refuted": many(RefutedGuess), "growth": many(Grown),
@@ -1368,7 +1399,7 @@ class Blocked(Record):
     """A move that no invariant game can have."""
 
     take: list[int]
-    """What is taken from the smaller and from the larger pile."""
+    """What is taken from each pile, the smallest first."""
     to: list[int]
     """The P-position that is left."""
     shown_by: Between
@@ -1441,6 +1472,8 @@ class Proved(Answer):
     """Whether it is about misere play."""
     value: int | None
     """The Grundy value of the positions that it is about, if it is not 0."""
+    grundy: bool | None
+    """Whether it is about all Grundy values; then the claim is a formula in the piles."""
     verdict: Literal["proved"] | Literal["refuted"] | Literal["undecided"]
     """How it ended."""
     engine: Literal["auto"] | Literal["board"] | Literal["torus"] | Literal["automata"] | Literal["lemma"]
@@ -1475,9 +1508,9 @@ class Proved(Answer):
     """The certificate, if asked for."""
 
     _fields: ClassVar[tuple[str, ...]] = (
-        "game", "misere", "value", "verdict", "engine", "claim", "statement", "witness", "smallest", "move",
-        "slope", "certificate", "reason", "seconds", "evidence", "lemma", "explanation", "certificate_reason",
-        "certificate_document",
+        "game", "misere", "value", "grundy", "verdict", "engine", "claim", "statement", "witness", "smallest",
+        "move", "slope", "certificate", "reason", "seconds", "evidence", "lemma", "explanation",
+        "certificate_reason", "certificate_document",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {"witness": many(WHOLE), "move": Step, "evidence": Evidence}
 
@@ -1509,6 +1542,8 @@ class Verified(Answer):
     """Whether it is about misere play."""
     value: int | None
     """The Grundy value of the positions that it is about, if it is not 0."""
+    grundy: bool | None
+    """Whether it is about all Grundy values; then the claim is a formula in the piles."""
     rules: str | None
     """The rules it is about, with their claim."""
     slope: str | None
@@ -1525,8 +1560,8 @@ class Verified(Answer):
     """What it says, in sentences, if asked for."""
 
     _fields: ClassVar[tuple[str, ...]] = (
-        "accepted", "verdict", "game", "misere", "value", "rules", "slope", "claim", "rows", "reason", "evidence",
-        "explanation",
+        "accepted", "verdict", "game", "misere", "value", "grundy", "rules", "slope", "claim", "rows", "reason",
+        "evidence", "explanation",
     )
     _decoders: ClassVar[dict[str, Decoder]] = {"rows": many(Period), "evidence": Evidence}
 

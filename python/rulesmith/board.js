@@ -60,7 +60,9 @@ var Board = class {
     this.lines = [];
     this.image = null;
     this.values = null;
+    this.goal = 0;
     this.arrows = [];
+    this.over = [];
     this.cursor = null;
     this.showLines = true;
     this.scale = 1;
@@ -94,13 +96,21 @@ var Board = class {
     this.resize(size);
     this.paint();
   }
-  /** Grundy values of all squares. @param {Values} values */
-  grundy(values) {
+  /** Grundy values of all squares; those with one of them, usually 0, have a colour of their own. @param {Values} values @param {number} [goal] */
+  grundy(values, goal = 0) {
     this.values = values;
+    this.goal = goal;
     this.cells = /* @__PURE__ */ new Map();
     this.lines = [];
     this.resize(values.side - 1);
     this.paint();
+  }
+  /** Draws something else over the squares. @param {import('./overlays.js').Marks[]} marks */
+  overlay(marks) {
+    if (marks.length === 0 && this.over.length === 0) return;
+    this.over = marks;
+    this.kept.stale = true;
+    this.draw();
   }
   /** @param {number} size */
   resize(size) {
@@ -132,7 +142,7 @@ var Board = class {
         const [r, g, b] = ramp(value / Math.max(largest, 1));
         return 4278190080 | b << 16 | g << 8 | r;
       });
-      colours[0] = hexWord(this.colour("vermilion"));
+      if (this.goal <= largest) colours[this.goal] = hexWord(this.colour("vermilion"));
       for (let x0 = 0; x0 < side; x0 += TILE) {
         for (let y0 = 0; y0 < side; y0 += TILE) {
           const [x1, y1] = [Math.min(x0 + TILE, side), Math.min(y0 + TILE, side)];
@@ -362,7 +372,7 @@ var Board = class {
         for (let x = first.x; x <= last.x; x++) {
           const value = values.at(x, y) ?? 0;
           const [px, py] = this.middle(x, y);
-          context.fillStyle = value === 0 || value > values.largest * 0.6 ? "#000" : "#fff";
+          context.fillStyle = value === this.goal || value > values.largest * 0.6 ? "#000" : "#fff";
           context.fillText(String(value), px, py);
         }
       }
@@ -379,7 +389,44 @@ var Board = class {
       }
       context.setLineDash([]);
     }
+    for (const marks of this.over) this.marks(context, marks);
     context.restore();
+  }
+  /** Marks over the squares, on a rim of paper so that they are seen on every colour. @param {CanvasRenderingContext2D} context @param {import('./overlays.js').Marks} marks */
+  marks(context, { shape, ink, at, thick }) {
+    const { scale, colour } = this;
+    const radius = Math.min(Math.max(scale * 0.24, 1.2), 9);
+    const wide = thick ? Math.min(Math.max(scale * 0.14, 2.5), 5) : Math.min(Math.max(scale * 0.06, 1), 2);
+    const path = (x, y) => {
+      const [px, py] = this.middle(x, y);
+      if (shape === "disc") {
+        context.moveTo(px + radius, py);
+        context.arc(px, py, radius, 0, 2 * Math.PI);
+      } else if (shape === "cross") {
+        context.moveTo(px - radius, py - radius);
+        context.lineTo(px + radius, py + radius);
+        context.moveTo(px - radius, py + radius);
+        context.lineTo(px + radius, py - radius);
+      } else {
+        context.moveTo(px - scale / 2, py + scale / 2);
+        context.lineTo(px + scale / 2, py + scale / 2);
+      }
+    };
+    context.beginPath();
+    for (const [x, y] of at) path(x, y);
+    if (scale >= 4) {
+      context.strokeStyle = colour("paper");
+      context.lineWidth = shape === "disc" ? 2 : wide + 2;
+      context.stroke();
+    }
+    if (shape === "disc") {
+      context.fillStyle = colour(ink);
+      context.fill();
+    } else {
+      context.strokeStyle = colour(ink);
+      context.lineWidth = shape === "cross" ? Math.min(Math.max(scale * 0.1, 1), 3) : wide;
+      context.stroke();
+    }
   }
   /** @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} x0 @param {number} y0 @param {number} side */
   axes(context, width, height, x0, y0, side) {

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ._asking import Progress, ask
+from ._records import text_of_whole
 from .answers import (
     Best,
     Catalogue,
@@ -38,8 +39,11 @@ if TYPE_CHECKING:
 GameLike: TypeAlias = "Game | str | Path | Mapping[str, str]"
 """A game: a name of the catalogue, a text of rules, a file of rules, or a :class:`Game`."""
 
-TargetLike: TypeAlias = "GameLike | SlopeLike"
-"""Positions: a slope (meaning its complementary pair), ``fractional(r, t)``, a formula, a game (its claim), a list as text."""
+PositionList: TypeAlias = "list[list[int]] | list[tuple[int, ...]] | numpy.typing.NDArray[Any]"
+"""Positions, one after another."""
+
+TargetLike: TypeAlias = "GameLike | SlopeLike | PositionList"
+"""Positions: a slope (meaning its complementary pair), ``fractional(r, t)``, a formula, a game (its claim), a list."""
 
 Engine: TypeAlias = Literal["auto", "torus", "automata", "lemma", "board"]
 """Which engine is to decide a claim."""
@@ -69,7 +73,11 @@ class Game:
         elif isinstance(rules, Path):
             self._given = {"rules": rules.read_text(encoding="utf-8")}
         elif isinstance(rules, Mapping):
+            if len(rules) != 1 or not set(rules) <= {"rules", "positions", "bfile"}:
+                raise ValueError("a game given as a mapping has one field, rules, positions or bfile")
             self._given = dict(rules)
+        elif not isinstance(rules, str):
+            raise TypeError(f"a game is a name, a text of rules or a Path, and this is of type {type(rules).__name__}")
         else:
             self._given = {"rules": rules} if "\n" in rules.strip() else rules
         self.misere = misere
@@ -151,14 +159,17 @@ class Game:
         found: Periods = ask(ask="periods", game=self, rows=rows, certify=certify or None, seconds=seconds)
         return found
 
-    def check(self, up_to: int, *, against: TargetLike | None = None, misere: bool | None = None) -> Checked:
-        """Whether it has the P-positions claimed, with piles up to a size.
+    def check(
+        self, up_to: int, *, against: TargetLike | None = None, value: int | None = None, misere: bool | None = None
+    ) -> Checked:
+        """Whether it has the P-positions claimed, or the positions of a Grundy value, with piles up to a size.
 
         >>> Game("freak").check(100).agrees
         True
         """
         misere = self._misere(misere)
-        found: Checked = ask(ask="check", game=self, up_to=up_to, against=against, misere=misere)
+        target = _target(against)
+        found: Checked = ask(ask="check", game=self, up_to=up_to, against=target, value=value, misere=misere)
         return found
 
     def prove(
@@ -183,7 +194,7 @@ class Game:
         found: Proved = ask(
             ask="prove",
             game=self,
-            against=against,
+            against=_target(against),
             engine=engine,
             misere=self._misere(misere),
             certify=certify or None,
@@ -257,14 +268,32 @@ class Game:
     def __hash__(self) -> int:
         return hash(json.dumps(self._given))
 
-    def __reduce__(self) -> tuple[type[Game], tuple[Any]]:
-        return (Game, (self._given,))
+    def __reduce__(self) -> tuple[Any, tuple[Any, bool]]:
+        return (_made, (self._given, self.misere))
 
     def _repr_html_(self) -> str | None:
         return self.show()._repr_html_()
 
     def _repr_latex_(self) -> str | None:
         return self.show()._repr_latex_()
+
+
+def _made(given: GameLike, misere: bool) -> Game:
+    """A game that was pickled."""
+    return Game(given, misere=misere)
+
+
+def _target(value: Any) -> Any:
+    """What is aimed at: a list of positions becomes the text of one."""
+    rows = value.tolist() if hasattr(value, "tolist") else value
+    if not isinstance(rows, list | tuple):
+        return value
+    lines = []
+    for row in rows:
+        if not isinstance(row, list | tuple) or not all(hasattr(pile, "__index__") for pile in row):
+            raise TypeError("a list of positions has a list of whole numbers for each of them, such as [[0, 0], [1, 2]]")
+        lines.append(" ".join(text_of_whole(pile.__index__()) for pile in row))
+    return {"positions": "\n".join(lines) + "\n"}
 
 
 def game(rules: GameLike, *, misere: bool = False) -> Game:
@@ -340,13 +369,13 @@ def verify(certificate: Mapping[str, Any] | str | Path | Proved, *, game: GameLi
     return found
 
 
-def recognize(positions: GameLike, up_to: int = 500) -> Recognized:
-    """Which slopes fit the P-positions of a game, or a list of positions given as text.
+def recognize(positions: GameLike | PositionList, up_to: int = 500) -> Recognized:
+    """Which slopes fit the P-positions of a game, or a list of positions.
 
-    >>> recognize({"positions": "0 0\\n1 2\\n3 5\\n4 7\\n6 10\\n8 13\\n"}, 13).columns[0].form
+    >>> recognize([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)], 13).columns[0].form
     'floor(n*alpha)'
     """
-    found: Recognized = ask(ask="recognize", game=positions, up_to=up_to)
+    found: Recognized = ask(ask="recognize", game=_target(positions), up_to=up_to)
     return found
 
 
@@ -384,7 +413,7 @@ def design(
     'Proposition 4'
     """
     asked = {
-        "target": target,
+        "target": _target(target),
         "up_to": up_to,
         "with": allow,
         "invariant": invariant or None,
@@ -404,7 +433,7 @@ def discover(target: TargetLike, *, seconds: float | None = 60, progress: Progre
     >>> found.rulesets[0].cost, found.rulesets[0].evidence.kind
     (18, 'proved')
     """
-    found: Discovered = ask({"target": target, **wishes}, ask="discover", seconds=seconds, progress=progress)
+    found: Discovered = ask({"target": _target(target), **wishes}, ask="discover", seconds=seconds, progress=progress)
     return found
 
 
@@ -427,7 +456,7 @@ def invariant(target: TargetLike, *, up_to: int = 1000, largest: bool = False) -
     >>> invariant("freak").exists, invariant("sqrt(2)").exists
     (False, True)
     """
-    found: InvariantFound = ask(ask="invariant", target=target, up_to=up_to, largest=largest or None)
+    found: InvariantFound = ask(ask="invariant", target=_target(target), up_to=up_to, largest=largest or None)
     return found
 
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _rulesmith
-from ._asking import ask
+from ._asking import ask, counted, plain
+from ._records import text_of_whole
 from .answers import Classified, SlopeFacts
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Slope:
         >>> Slope("sqrt(2)").decimal(20)
         '1.41421356237309504880...'
         """
-        return self._raw.decimal(places)
+        return self._raw.decimal(counted(places, "a number of places"))
 
     def continued_fraction(self, terms: int = 12) -> list[int]:
         """The first terms of the continued fraction.
@@ -57,7 +58,7 @@ class Slope:
         >>> Slope("sqrt(12)-2").continued_fraction(7)
         [1, 2, 6, 2, 6, 2, 6]
         """
-        return self._raw.continued_fraction(terms)
+        return self._raw.continued_fraction(counted(terms, "a number of terms"))
 
     def complement(self) -> Slope:
         """The slope of the complementary sequence, alpha/(alpha - 1).
@@ -159,12 +160,14 @@ def text_of(value: SlopeLike) -> str:
         return value
     if isinstance(value, bool) or isinstance(value, float):
         raise TypeError(f"{value!r} is not exact: write the slope as a text or a Fraction")
-    if isinstance(value, int | Fraction | Slope):
+    if isinstance(value, Slope) or (hasattr(value, "_asked") and isinstance(value._asked(), str)):
         return str(value)
+    if isinstance(value, int | Fraction):
+        return str(plain(Fraction(value)))
     if hasattr(value, "free_symbols"):
         return from_sympy(value)
     if hasattr(value, "__index__"):
-        return str(value.__index__())
+        return text_of_whole(value.__index__())
     raise TypeError(f"a slope cannot be made of {type(value).__name__}")
 
 
@@ -181,7 +184,7 @@ def from_sympy(value: Any) -> str:
     if value in named:
         return named[value]
     if value.is_Rational:
-        return str(value)
+        return str(plain(Fraction(int(value.p), int(value.q))))
     if value.is_Add or value.is_Mul:
         sign = " + " if value.is_Add else " * "
         parts = sorted(value.args, key=lambda part: part.sort_key())

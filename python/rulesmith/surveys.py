@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from . import _rulesmith
-from ._asking import Progress, _notebook, _Shown
+from ._asking import Progress, _notebook, _Shown, counted, plain
 
 Block = tuple[int, int, list[str]]
 """A block: its number, the index of its first subject, and its subjects."""
@@ -46,6 +46,9 @@ class Survey:
 
     folder: Path
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "folder", Path(self.folder))
+
     def manifest(self) -> dict[str, Any]:
         """What the folder says about itself: spec, columns, version, number of rows and blocks."""
         found: dict[str, Any] = json.loads((self.folder / "manifest.json").read_text(encoding="utf-8"))
@@ -67,6 +70,8 @@ class Survey:
 
     def table(self, part: int | None = None) -> _rulesmith.Table:
         """All rows, or those of one part, for polars, pandas or pyarrow; larger surveys are better read from the parts."""
+        if part is not None and not (self.folder / f"part-{counted(part, 'the number of a part'):06}.parquet").exists():
+            raise ValueError(f"there is no part {part} in {self.folder}")
         return _rulesmith.survey_rows(self.folder, part)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -107,7 +112,7 @@ def survey(
     told = shown or (progress if callable(progress) else None)
     try:
         if on is None:
-            raw.run(folder, index=shard[0], of=shard[1], threads=threads or os.cpu_count() or 1, progress=told)
+            raw.run(folder, index=shard[0], of=shard[1], threads=counted(threads or os.cpu_count() or 1, "a number of threads"), progress=told)
         else:
             if shard != (1, 1):
                 raise ValueError("a cluster does all shards: leave shard out")
@@ -120,7 +125,9 @@ def survey(
 
 def _text(spec: Mapping[str, Any] | str | Path) -> str:
     if isinstance(spec, Mapping):
-        return json.dumps(spec)
+        return json.dumps(spec, default=plain)
+    if not isinstance(spec, str | Path):
+        raise TypeError(f"a spec is a mapping, a text or the path of a file, and this is of type {type(spec).__name__}")
     if isinstance(spec, Path) or "\n" not in spec:
         return Path(spec).read_text(encoding="utf-8")
     return spec
@@ -156,7 +163,7 @@ class Cluster(Protocol):
 def _distribute(raw: _rulesmith.RawSurvey, folder: Path, cluster: Cluster, told: Any) -> None:
     """Keeps the cluster busy, and writes what comes back. Only some tasks are under way, so that memory does not grow."""
     pending = raw.pending(folder)
-    _, blocks = raw.size()
+    blocks = pending.blocks()
     left: Iterator[Block] = iter(pending)
     spec = raw.spec()
     under_way, done = 0, 0

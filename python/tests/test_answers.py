@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import json
+import multiprocessing
 import os
 import pickle
 import pkgutil
@@ -90,7 +91,9 @@ def test_every_question_has_its_class(question, name):
     answer = rulesmith.ask(question)
     assert type(answer).__name__ == name
     data = answer.to_dict()
-    assert data == json.loads(answer.render("json"))
+    assert data == json.loads(answer.render("json")) and list(data) == list(json.loads(answer.render("json")))
+    again = pickle.loads(pickle.dumps(answer))
+    assert type(again) is type(answer) and again == answer and again.formats() == answer.formats()
     # All fields that are there are known, and can be read.
     assert set(data) <= set(answer._fields)
     for field in answer._fields:
@@ -156,6 +159,105 @@ def test_slopes_from_and_to_other_numbers():
     assert float(slope) == 2**0.5
     for number in (0, 1, -1, 2**63, -(2**63) - 1, 3**200, -(3**200)):
         assert slope.floor(number) == int(sympy.floor(number * sympy.sqrt(2)))
+
+
+def test_numbers_of_many_digits():
+    """Python itself refuses to write or read more than some thousands of them."""
+    large = 10**6000 + 7
+    wythoff = rulesmith.game("wythoff")
+    best = wythoff.move([large, large])
+    left = sorted(large - taken for taken in best.take)
+    # Not by ==, which would want to print them.
+    assert best.verdict == "N" and all(a - b == 0 for a, b in zip(left, best.to, strict=True))
+    assert wythoff.move(best.to).verdict == "P"
+    assert rulesmith.represent("phi", large).n == large
+    assert rulesmith.Slope(Fraction(large, 3)).as_fraction() == Fraction(large, 3)
+    assert rulesmith.Slope(sympy.Rational(3, large)).as_fraction() == Fraction(3, large)
+    assert rulesmith.ask(ask="member", expr="evil", x=2 * large).x == 2 * large
+    with pytest.raises(ValueError, match="digits"):
+        rulesmith._rulesmith.whole("1x")
+
+
+def test_what_is_pickled_comes_back():
+    game = pickle.loads(pickle.dumps(rulesmith.game("nim(2)", misere=True)))
+    assert game.misere and game == rulesmith.game("nim(2)", misere=True)
+    proved = rulesmith.prove("wythoff", certify=True)
+    again = pickle.loads(pickle.dumps(proved))
+    assert again.evidence == proved.evidence and rulesmith.verify(again).accepted and str(again) == str(proved)
+    with pytest.raises(rulesmith.AskError) as caught:
+        rulesmith.ask(ask="solve", game="nim(3)", up_to=900, seconds=0.01)
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert str(error) == str(caught.value) and (error.kind, error.limit) == ("undecided", "time")
+
+
+def test_lists_of_positions_are_targets():
+    wythoff = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
+    text = "".join(f"{x} {y}\n" for x, y in wythoff)
+    wanted = rulesmith.ask(ask="recognize", game={"positions": text}, up_to=13)
+    for positions in (wythoff, [list(position) for position in wythoff], numpy.array(wythoff)):
+        assert rulesmith.recognize(positions, 13) == wanted
+    assert rulesmith.game("wythoff").check(13, against=wythoff).agrees
+    with pytest.raises(TypeError, match="list of positions"):
+        rulesmith.design([1, 2])
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        (lambda: rulesmith.game(5), TypeError, "type int"),
+        (lambda: rulesmith.game({"x": "y"}), ValueError, "has one field"),
+        (lambda: rulesmith.ask(), ValueError, "missing field `ask`$"),
+        (lambda: rulesmith.ask(ask="games", progress=5), TypeError, "progress is"),
+        (lambda: rulesmith.ask(ask="games", memory=-1), ValueError, "a number of bytes is from 0"),
+        (lambda: rulesmith.Slope("phi").decimal(-1), ValueError, "a number of places is from 0"),
+        (lambda: rulesmith.Slope("phi").continued_fraction(10**30), ValueError, "a number of terms is from 0"),
+        (lambda: rulesmith.sequence("phi").array(2, start=-1), ValueError, "must not be negative"),
+        (lambda: rulesmith.sequence("phi").array(2, start=10**30), ValueError, "64 bits"),
+        (lambda: rulesmith.sequence("phi")[1.5], TypeError, "a whole number is needed"),
+        (lambda: rulesmith.solve("wythoff", -1), ValueError, "not between 0"),
+        (lambda: rulesmith.solve("wythoff", None), ValueError, "missing field `up_to`"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(call, error, said):
+    with pytest.raises(error, match=said):
+        call()
+
+
+def test_small_boards_and_other_numbers():
+    wythoff = rulesmith.game("wythoff")
+    assert wythoff.positions(0).shape == (1, 2) and wythoff.grundy(0).tolist() == [[0]]
+    for size in (numpy.int32(5), sympy.Integer(5), Fraction(5)):
+        assert wythoff.solve(size).up_to == 5
+    assert wythoff.move(numpy.array([3, 5])).verdict == "P"
+    assert rulesmith.prove("wythoff", seconds=float("inf")).verdict == "proved"
+    assert str(rulesmith.sequence(rulesmith.sequence("evil"))) == "evil"
+
+
+def test_a_set_that_is_counted_says_at_once_how_far():
+    both = rulesmith.sequence("phi inter evil")
+    begun = time.process_time()
+    with pytest.raises(rulesmith.AskError, match="1048576"):
+        both[10**12]
+    assert time.process_time() - begun < 0.1
+    wanted = [n for n in range(300) if n in rulesmith.sequence("phi") and n in rulesmith.sequence("evil")]
+    assert [both[n] for n in range(both.first_index, both.first_index + 40)] == wanted[:40]
+    # Beyond some size it is counted on a thread of its own: the same numbers.
+    place = both.rank(2**17)
+    assert both[place - 1 + both.first_index] == max(x for x in range(2**17 - 50, 2**17 + 1) if x in both)
+    assert both.array(3, start=place - 1).tolist() == both.terms(3, start=place - 1)
+
+
+def test_threads_and_forks():
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(rulesmith.game("wythoff").move([10, 20]).take)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [[0, 14]] * 8
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map(rulesmith.Slope("phi").floor, range(5)) == [0, 1, 3, 4, 6]
+        assert [one.p_positions for one in pool.map(rulesmith.game("wythoff").solve, [2, 3])] == [[[0, 0], [1, 2]]] * 2
 
 
 def test_terms_in_bulk_are_exact():
@@ -263,7 +365,11 @@ except KeyboardInterrupt:
     [
         "rulesmith.sequence('complement(evil union beatty(sqrt(7)))').array(10**8)",
         "rulesmith.ask(ask='grundy', game='nim(3)', up_to=700)",
-        "rulesmith.ask(ask='slope', expr='pi', terms=10, digits=10**8)",
+        "rulesmith.ask(ask='slope', expr='pi', terms=10, digits=10**7)",
+        "[rulesmith.sequence('phi inter evil').rank(10**6) for _ in range(1000)]",
+        "answer = rulesmith.ask(ask='sequence', expr='phi', terms=10**7)\n    while True: answer._raw.value()",
+        "rulesmith.survey({'title': '', 'columns': ['class'], 'subjects': {'kind': 'quadratics', 'height': 10000, "
+        "'from': 1, 'to': 2, 'most': 10**7}}, __import__('tempfile').mkdtemp())",
     ],
 )
 def test_ctrl_c_ends_long_work(work):

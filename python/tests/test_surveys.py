@@ -54,14 +54,22 @@ def test_shards_make_the_whole(expected, tmp_path):
     assert found.complete and found.table().to_dict() == expected
 
 
-KILLED = """
+HERE = """
 import json, sys, rulesmith
 rulesmith.survey(json.loads(sys.argv[1]), sys.argv[2], threads=1)
 """
 
+# Workers as threads, so that all of them are killed with the program.
+ON_DASK = """
+import json, sys, distributed, rulesmith
+cluster = distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None)
+rulesmith.survey(json.loads(sys.argv[1]), sys.argv[2], on=distributed.Client(cluster))
+"""
 
-def test_killed_and_gone_on_with(expected, tmp_path):
-    command = [sys.executable, "-c", KILLED, json.dumps(SPEC), str(tmp_path)]
+
+@pytest.mark.parametrize("program", [HERE, ON_DASK], ids=["here", "dask"])
+def test_killed_and_gone_on_with(expected, tmp_path, program):
+    command = [sys.executable, "-c", program, json.dumps(SPEC), str(tmp_path)]
     process = subprocess.Popen(command)
     while len(list(tmp_path.glob("part-*.parquet"))) < 3:
         assert process.poll() is None, "it ended before it was killed"
@@ -69,7 +77,10 @@ def test_killed_and_gone_on_with(expected, tmp_path):
     process.send_signal(signal.SIGKILL)
     process.wait()
     assert not rulesmith.Survey(tmp_path).complete
+    before = {part: part.stat().st_mtime_ns for part in rulesmith.Survey(tmp_path).parts()}
     found = rulesmith.survey(SPEC, tmp_path)
+    # What was there was not done again.
+    assert all(part.stat().st_mtime_ns == time for part, time in before.items())
     assert found.complete and found.table().to_dict() == expected
 
 

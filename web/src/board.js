@@ -37,8 +37,12 @@ export class Board {
     this.image = null;
     /** @type {Values | null} */
     this.values = null;
+    /** The value whose squares are lost. */
+    this.goal = 0;
     /** @type {Arrow[]} */
     this.arrows = [];
+    /** What is drawn over the squares. @type {import('./overlays.js').Marks[]} */
+    this.over = [];
     /** @type {[number, number] | null} */
     this.cursor = null;
     this.showLines = true;
@@ -76,13 +80,22 @@ export class Board {
     this.paint();
   }
 
-  /** Grundy values of all squares. @param {Values} values */
-  grundy(values) {
+  /** Grundy values of all squares; those with one of them, usually 0, have a colour of their own. @param {Values} values @param {number} [goal] */
+  grundy(values, goal = 0) {
     this.values = values;
+    this.goal = goal;
     this.cells = new Map();
     this.lines = [];
     this.resize(values.side - 1);
     this.paint();
+  }
+
+  /** Draws something else over the squares. @param {import('./overlays.js').Marks[]} marks */
+  overlay(marks) {
+    if (marks.length === 0 && this.over.length === 0) return;
+    this.over = marks;
+    this.kept.stale = true;
+    this.draw();
   }
 
   /** @param {number} size */
@@ -113,7 +126,7 @@ export class Board {
         const [r, g, b] = ramp(value / Math.max(largest, 1));
         return 0xff000000 | (b << 16) | (g << 8) | r;
       });
-      colours[0] = hexWord(this.colour('vermilion'));
+      if (this.goal <= largest) colours[this.goal] = hexWord(this.colour('vermilion'));
       // The first pile runs across, and the values of one first pile stand together: in small squares, for the machine's memory.
       for (let x0 = 0; x0 < side; x0 += TILE) {
         for (let y0 = 0; y0 < side; y0 += TILE) {
@@ -361,7 +374,7 @@ export class Board {
           const value = values.at(x, y) ?? 0;
           const [px, py] = this.middle(x, y);
           // On bright squares black letters.
-          context.fillStyle = value === 0 || value > values.largest * 0.6 ? '#000' : '#fff';
+          context.fillStyle = value === this.goal || value > values.largest * 0.6 ? '#000' : '#fff';
           context.fillText(String(value), px, py);
         }
       }
@@ -378,7 +391,46 @@ export class Board {
       }
       context.setLineDash([]);
     }
+    for (const marks of this.over) this.marks(context, marks);
     context.restore();
+  }
+
+  /** Marks over the squares, on a rim of paper so that they are seen on every colour. @param {CanvasRenderingContext2D} context @param {import('./overlays.js').Marks} marks */
+  marks(context, { shape, ink, at, thick }) {
+    const { scale, colour } = this;
+    const radius = Math.min(Math.max(scale * 0.24, 1.2), 9);
+    const wide = thick ? Math.min(Math.max(scale * 0.14, 2.5), 5) : Math.min(Math.max(scale * 0.06, 1), 2);
+    const path = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const [px, py] = this.middle(x, y);
+      if (shape === 'disc') {
+        context.moveTo(px + radius, py);
+        context.arc(px, py, radius, 0, 2 * Math.PI);
+      } else if (shape === 'cross') {
+        context.moveTo(px - radius, py - radius);
+        context.lineTo(px + radius, py + radius);
+        context.moveTo(px - radius, py + radius);
+        context.lineTo(px + radius, py - radius);
+      } else {
+        // The edge below the square.
+        context.moveTo(px - scale / 2, py + scale / 2);
+        context.lineTo(px + scale / 2, py + scale / 2);
+      }
+    };
+    context.beginPath();
+    for (const [x, y] of at) path(x, y);
+    if (scale >= 4) {
+      context.strokeStyle = colour('paper');
+      context.lineWidth = shape === 'disc' ? 2 : wide + 2;
+      context.stroke();
+    }
+    if (shape === 'disc') {
+      context.fillStyle = colour(ink);
+      context.fill();
+    } else {
+      context.strokeStyle = colour(ink);
+      context.lineWidth = shape === 'cross' ? Math.min(Math.max(scale * 0.1, 1), 3) : wide;
+      context.stroke();
+    }
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} x0 @param {number} y0 @param {number} side */

@@ -17,6 +17,8 @@ const dial = {
   classified: null,
   /** @type {import('../types/rulesmith').Designed | null} */
   designed: null,
+  /** The two slopes, where they are fractions. @type {{alpha: string, beta: string} | null} */
+  meet: null,
   problem: '',
   busy: false,
 };
@@ -36,12 +38,12 @@ let turning;
 /** @type {AbortController | null} */
 let following = null;
 
-/** Turns the dial to a slope. @param {string} alpha */
-function turn(alpha) {
+/** Turns the dial to a slope. @param {string} alpha @param {boolean} [opens] whether the board follows; not where a link or the history says both */
+function turn(alpha, opens = true) {
   state.alpha = alpha.trim();
   dial.at = dial.stops.findIndex((stop) => stop.expr === state.alpha);
   clearTimeout(turning);
-  turning = setTimeout(() => follow(state.alpha, slope), 120);
+  turning = setTimeout(() => follow(state.alpha, (signal) => slope(signal, opens)), 120);
   changed();
 }
 
@@ -51,7 +53,7 @@ async function follow(key, questions) {
   following?.abort();
   following = new AbortController();
   const { signal } = following;
-  Object.assign(dial, { key, classified: null, designed: null, problem: '', busy: true });
+  Object.assign(dial, { key, classified: null, designed: null, meet: null, problem: '', busy: true });
   changed();
   try {
     await questions(signal);
@@ -64,17 +66,32 @@ async function follow(key, questions) {
   changed();
 }
 
-/** @param {AbortSignal} signal */
-async function slope(signal) {
+/** @param {AbortSignal} signal @param {boolean} opens */
+async function slope(signal, opens) {
   const alpha = state.alpha;
-  // A fraction has no pair of complementary sequences; where they meet is said below.
-  if (dial.stops.find((stop) => stop.expr === alpha)?.rational) return;
+  const facts = await ask({ ask: 'slope', expr: alpha, terms: 1, digits: 8, convergents: false }, { signal });
+  if (facts.kind === 'rational' && facts.complement) {
+    // A fraction has no pair of complementary sequences, but there are rules for its pair all the same (Recipe U), and a board.
+    const { slope: fraction, complement } = facts;
+    dial.meet = { alpha: fraction, beta: complement };
+    // Digits that go on end with dots.
+    const [small, large] = parseFloat(facts.decimal) < parseFloat(facts.complement_decimal ?? '') ? [fraction, complement] : [complement, fraction];
+    if (opens) follows(`recipe-u(${small}, ${large})`);
+    const target = `{ (floor((${small})*n), floor((${large})*n)) : n >= 0 }`;
+    dial.designed = await ask({ ask: 'design', target, up_to: 300 }, { signal });
+    return;
+  }
   dial.classified = await ask({ ask: 'classify', slope: alpha }, { signal });
   // Relaxed Wythoff has the pair of every irrational slope as its P-positions (Kay and Polanco 2023).
-  state.game = `relaxed(${alpha})`;
-  state.text = '';
-  changed();
+  if (opens) follows(`relaxed(${alpha})`);
   dial.designed = await ask({ ask: 'design', target: alpha, up_to: 300 }, { signal });
+}
+
+/** The board follows the dial. @param {string} game */
+function follows(game) {
+  Object.assign(state, { game, text: '' });
+  Object.assign(state.play, { start: [], moves: [] });
+  changed();
 }
 
 /** The stop of the dial nearest to a decimal. @param {string} text */
@@ -88,16 +105,21 @@ function nearest(text) {
   return best;
 }
 
-/** What is said of a fraction. @param {import('../types/rulesmith').Stop} stop */
-function fraction({ expr, rational }) {
-  if (!rational) return nothing;
-  return html`<p>${expr} is a fraction, so the two sequences are not complementary: with β = ${rational.beta} both contain ${rational.in_both}, and
-    neither contains ${rational.in_neither}. The board stays where it was.</p>`;
+/** What is said of a fraction; where its sequences meet the library says of those that the dial stops at. @param {import('../types/rulesmith').Stop | undefined} stop */
+function fraction(stop) {
+  const where = stop?.rational;
+  if (where) {
+    return html`<p>${stop.expr} is a fraction, so the two sequences are not complementary: with β = ${where.beta} both contain ${where.in_both}, and
+      neither contains ${where.in_neither}. The board is that of rules for the pair all the same.</p>`;
+  }
+  if (!dial.meet || dial.key !== state.alpha) return nothing;
+  return html`<p>${dial.meet.alpha} is a fraction, so that its sequence and that of β = ${dial.meet.beta} are not complementary: they meet. The board is that of
+    rules for the pair all the same.</p>`;
 }
 
 /** @param {import('../types/rulesmith').Designed} designed */
 function rulesets(designed) {
-  return html`<h3>${designed.rulesets.length} rulesets for it, shortest first</h3>
+  return html`<h3>${designed.rulesets.length === 1 ? 'A ruleset' : `${designed.rulesets.length} rulesets`} for it${designed.rulesets.length > 1 ? ', shortest first' : ''}</h3>
     <ol class="rulesets">${designed.rulesets.map((ruleset) => html`<li>
       <b>${ruleset.construction}</b> <span class="quiet">${ruleset.kind}</span>
       <ul>${ruleset.moves.map((move) => html`<li>${move.replace(/^- /, '')}</li>`)}</ul>
@@ -108,7 +130,7 @@ function rulesets(designed) {
 
 /** The dial for the slope. */
 export function dialPart() {
-  if (state.alpha && dial.key !== state.alpha && !dial.busy && !turning) turn(state.alpha);
+  if (state.alpha && dial.key !== state.alpha && !dial.busy && !turning) turn(state.alpha, false);
   const phi = dial.stops.findIndex((stop) => stop.expr === '(1+sqrt(5))/2');
   const at = dial.at >= 0 ? dial.at : nearest(state.alpha) ?? phi;
   const stop = dial.stops[at];
@@ -129,8 +151,8 @@ export function dialPart() {
         <button>Turn</button>
       </form>
       <div aria-live="polite">
-        ${state.alpha ? html`<p class="big">α = ${state.alpha}${stop && dial.at >= 0 ? html` = ${stop.fraction} ≈ ${stop.decimal.slice(0, 8)}…` : nothing}</p>` : nothing}
-        ${stop && dial.at >= 0 ? fraction(stop) : nothing}
+        ${state.alpha ? html`<p class="big">α = ${state.alpha}${stop && dial.at >= 0 ? html` = ${stop.fraction} ${stop.rational && stop.decimal.length < 9 ? `= ${stop.decimal}` : `≈ ${stop.decimal.slice(0, 8)}…`}` : nothing}</p>` : nothing}
+        ${fraction(dial.at >= 0 ? stop : undefined)}
         ${ours && dial.problem ? html`<p class="problem">${dial.problem}</p>` : nothing}
         ${ours && classified ? html`
           <p>β = ${classified.beta} ≈ ${classified.beta_decimal.slice(0, 8)}…; ${classified.kind}.

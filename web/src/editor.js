@@ -37,7 +37,7 @@ const colours = HighlightStyle.define([
 ]);
 
 const theme = EditorView.theme({
-  '&': { backgroundColor: 'var(--paper)', color: 'var(--text)', fontSize: '15px', border: '1px solid var(--edge)', borderRadius: '8px' },
+  '&': { backgroundColor: 'var(--paper)', color: 'var(--text)', fontSize: '0.94rem', border: '1px solid var(--edge)', borderRadius: '8px' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', minHeight: '14em' },
   '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--muted)', border: 'none', borderRadius: '8px 0 0 8px' },

@@ -8,6 +8,8 @@ import { torusPart } from './torus.js';
 import { Values } from './values.js';
 import { arrived, called, changed, state, tuple } from './state.js';
 import { evidence, formula, gameBox, openGame, picture } from './parts.js';
+import { OVERLAYS, overlayMarks, overlayNotes, overlaysSay, refreshOverlays } from './overlays.js';
+import { laid, readSum, sumPart } from './sums.js';
 
 /** @typedef {import('../types/rulesmith').Best} Best */
 
@@ -16,10 +18,14 @@ let board = null;
 const canvas = document.createElement('canvas');
 canvas.className = 'board';
 canvas.setAttribute('role', 'img');
+canvas.setAttribute('aria-label', 'The board of a game');
 
 const seen = {
   /** What the board shows now. */
   key: '',
+  /** The game that the rest is about, and whether it is known to be a sum or none. @type {import('./state.js').Game} */
+  game: '',
+  known: false,
   /** @type {AbortController | null} */
   waiting: null,
   problem: '',
@@ -36,6 +42,8 @@ const seen = {
   shown: null,
   /** @type {number[][] | null} */
   list: null,
+  /** The games of a sum. @type {import('./sums.js').Sum | null} */
+  sum: null,
   busy: false,
   milliseconds: 0,
   hover: '',
@@ -43,7 +51,7 @@ const seen = {
 
 const chosen = {
   key: '',
-  /** @type {Best | null} */
+  /** @type {Best | import('../types/rulesmith').SumBest | null} */
   best: null,
   problem: '',
 };
@@ -52,7 +60,8 @@ const extra = { kind: '', key: '', /** @type {string} */ source: '', problem: ''
 
 /** Asks for what the board has to show, if it shows something else. */
 export function refreshLook() {
-  const key = JSON.stringify([state.game, state.upTo, state.values, state.against]);
+  if (seen.game !== state.game) Object.assign(seen, { game: state.game, sum: null, known: false, shown: null });
+  const key = boardKey();
   if (key !== seen.key) {
     seen.key = key;
     // What was known of the squares is known of another board.
@@ -61,11 +70,14 @@ export function refreshLook() {
     seen.waiting = new AbortController();
     solve(seen.waiting.signal);
   }
-  const place = JSON.stringify([state.game, state.cursor]);
-  if (place !== chosen.key) {
+  const place = JSON.stringify([state.game, state.cursor, state.summand, state.beside]);
+  // Of a sum it has to be known first how many piles it has.
+  const several = typeof state.game === 'string' && state.game.includes('+');
+  if (place !== chosen.key && (seen.known || !several)) {
     chosen.key = place;
     verdict(place);
   }
+  if (seen.shown) refreshOverlays(looked(), !seen.shown.piles.ordered, () => board?.overlay(overlayMarks()));
   if (board) {
     board.cursor = state.cursor;
     board.showLines = state.lines;
@@ -73,13 +85,24 @@ export function refreshLook() {
   }
 }
 
+const boardKey = () => JSON.stringify([state.game, state.upTo, state.values, state.against, state.summand, state.beside]);
+
+/** The game on the board: of a sum one of its games. */
+const looked = () => seen.sum?.games[state.summand] ?? state.game;
+
+/** The Grundy value of the squares that are lost. */
+const goal = () => Number(seen.sum?.value ?? 0);
+
 /** @param {AbortSignal} signal */
 async function solve(signal) {
-  const { game, upTo, values, against } = state;
+  const { upTo, values, against } = state;
   const start = performance.now();
   seen.busy = true;
   changed();
   try {
+    const sum = await readSum(state.game, signal);
+    Object.assign(seen, { sum, known: true, key: boardKey() });
+    const game = looked();
     const shown = await ask({ ask: 'show', game }, { signal });
     seen.shown = shown;
     if (shown.piles.names.length !== 2) {
@@ -87,13 +110,13 @@ async function solve(signal) {
       Object.assign(seen, { list: solved.p_positions, lost: null, values: null, problem: '', notes: [] });
       seen.title = `P-positions of ${solved.game}`;
       seen.description = `A board has two piles; this game has ${shown.piles.names.length}. Its P-positions with piles up to ${solved.up_to}:`;
-    } else if (values === 'grundy') {
+    } else if (values === 'grundy' || sum) {
       const found = await ask({ ask: 'grundy', game, up_to: upTo, packed: true }, { signal });
       const table = new Values(/** @type {import('../types/rulesmith').Packed} */ (found.grundy));
       Object.assign(seen, { list: null, lost: null, values: table, problem: '', notes: [`Solved for all piles up to ${upTo}.`] });
-      seen.title = `Grundy values of ${found.game}`;
-      seen.description = 'Dark squares have small values, bright ones large values; the squares with value 0 are the P-positions.';
-      ensure().grundy(table);
+      seen.title = sum ? `${found.game} in the sum ${state.game}` : `Grundy values of ${found.game}`;
+      seen.description = `Dark squares have small Grundy values, bright ones large values; the squares with value ${goal()} are ${sum ? 'where the sum is lost' : 'the P-positions'}.`;
+      ensure().grundy(table, goal());
     } else {
       const figure = against
         ? await ask({ ask: 'figure', kind: 'compare', game, against, up_to: upTo }, { signal })
@@ -112,7 +135,7 @@ async function solve(signal) {
     }
     seen.milliseconds = performance.now() - start;
     canvas.dataset.milliseconds = String(Math.round(seen.milliseconds));
-    canvas.dataset.shows = JSON.stringify([called(game), upTo, values, against]);
+    canvas.dataset.shows = JSON.stringify([called(state.game), upTo, values, against]);
   } catch (error) {
     const why = sentence(error);
     if (why === null || signal.aborted) return;
@@ -140,14 +163,17 @@ function ensure() {
 /** @param {string} key */
 async function verdict(key) {
   const { game, cursor } = state;
+  const { sum } = seen;
   if (board) board.arrows = [];
   chosen.best = null;
   try {
-    const best = await ask({ ask: 'move', game, piles: cursor, all: true });
-    if (key !== chosen.key || 'summands' in best) return;
+    const best = sum
+      ? await ask({ ask: 'move', game, piles: laid(sum.piles, cursor) })
+      : await ask({ ask: 'move', game, piles: cursor, all: true });
+    if (key !== chosen.key) return;
     chosen.best = best;
     chosen.problem = '';
-    if (board) {
+    if (board && !('summands' in best)) {
       // An unordered position is told with its smaller pile first; the arrows start at the square that was chosen.
       const turned = best.position[0] !== cursor[0];
       const sorted = seen.shown && !seen.shown.piles.ordered;
@@ -166,14 +192,17 @@ async function verdict(key) {
 }
 
 /** Whether a square of the board is lost. @param {number} x @param {number} y */
-const isLost = (x, y) => (seen.values ? seen.values.at(x, y) === 0 : seen.lost?.[x * seen.side + y] === 1);
+const isLost = (x, y) => (seen.values ? seen.values.at(x, y) === goal() : seen.lost?.[x * seen.side + y] === 1);
+
+/** What is known of a square, from the board and from what is drawn over it. @param {number} x @param {number} y */
+const says = (x, y) => `${saysOf(x, y)}${overlaysSay(x, y)}`;
 
 /** What is known of a square from the board. @param {number} x @param {number} y */
-function says(x, y) {
+function saysOf(x, y) {
   if (x > state.upTo || y > state.upTo) return `(${x}, ${y}): beyond the board`;
   if (seen.values) {
     const value = seen.values.at(x, y);
-    return `(${x}, ${y}): Grundy value ${value}${value === 0 ? ', a P-position' : ''}`;
+    return `(${x}, ${y}): Grundy value ${value}${isLost(x, y) ? (seen.sum ? ', the sum is lost' : ', a P-position') : ''}`;
   }
   if (seen.lost) {
     return isLost(x, y) ? `(${x}, ${y}): P-position, the player to move loses` : `(${x}, ${y}): N-position, the player to move wins`;
@@ -222,12 +251,33 @@ function told() {
   const { best } = chosen;
   const place = tuple(state.cursor);
   if (!best) return chosen.problem ? `${place}: ${chosen.problem}` : `${says(...state.cursor)}.`;
+  if ('summands' in best) {
+    const whose = best.verdict === 'P' ? 'a P-position of the sum: the player to move loses.' : 'an N-position of the sum: the player to move wins.';
+    const how = best.take ? ` In ${best.summands[(best.summand ?? 1) - 1]} take ${tuple(best.take)} by ${best.clause}, leaving ${tuple(best.to ?? [])}.` : '';
+    return `${tuple(best.position)} is ${whose} The Grundy values of its games are ${best.grundy.join(', ')}.${how}`;
+  }
   const value = seen.values ? ` Grundy value ${seen.values.at(...state.cursor)}.` : '';
   if (best.verdict === 'P') return `${place} is a P-position: the player to move loses.${value}`;
   const many = best.all?.length ?? 0;
   const ways = many > 1 ? ` There are ${many}${best.all_complete ? '' : ' or more'} winning moves.` : '';
   const how = best.take ? ` Take ${tuple(best.take)} by ${best.clause}, leaving ${tuple(best.to ?? [])}.` : '';
   return `${place} is an N-position: the player to move wins.${how}${ways}${value}`;
+}
+
+/** Another size of the board; the chosen square stays on it. @param {number} upTo */
+function resize(upTo) {
+  state.upTo = upTo;
+  state.cursor = [Math.min(state.cursor[0], upTo), Math.min(state.cursor[1], upTo)];
+  changed();
+}
+
+/** @param {import('./overlays.js').Overlay} overlay */
+function toggle(overlay) {
+  const on = !state.overlays.includes(overlay);
+  state.overlays = on ? [...state.overlays, overlay] : state.overlays.filter((other) => other !== overlay);
+  // Periods are those of Grundy values.
+  if (on && overlay === 'rows') state.values = 'grundy';
+  changed();
 }
 
 // Other pictures, drawn by the library.
@@ -239,7 +289,7 @@ async function showExtra(kind) {
   extra.problem = '';
   changed();
   if (!extra.kind) return;
-  const { game } = state;
+  const game = looked();
   /** @type {Extract<import('../types/rulesmith').Question, {ask: 'figure'}>} */
   const question = { ask: 'figure', kind: /** @type {any} */ (kind), game };
   try {
@@ -289,27 +339,33 @@ export function look() {
           <h2 id="game-title">Game</h2>
           ${gameBox('look')}
           ${knobs()}
-          ${claim ? html`<p class="claim" tabindex="0">Claimed to be lost: ${formula(claim)}</p>` : nothing}
+          ${seen.sum ? sumPart(seen.sum) : nothing}
+          ${claim && !seen.sum ? html`<p class="claim" tabindex="0">Claimed to be lost: ${formula(claim)}</p>` : nothing}
           <div class="row wrap">
-            <label>piles up to <select @change=${(/** @type {Event} */ event) => { state.upTo = Number(/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
-              ${[...new Set([...sizes, state.upTo])].sort((a, b) => a - b).map((size) => html`<option value=${size} ?selected=${size === state.upTo}>${size}</option>`)}</select></label>
-            <label>show <select @change=${(/** @type {Event} */ event) => { state.values = /** @type {'p' | 'grundy'} */ (/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
-              <option value="p" ?selected=${state.values === 'p'}>P-positions</option><option value="grundy" ?selected=${state.values === 'grundy'}>Grundy values</option></select></label>
-            <label><input type="checkbox" .checked=${state.lines} @change=${() => { state.lines = !state.lines; changed(); }}> lines of the slopes</label>
+            <label>piles up to <select @change=${(/** @type {Event} */ event) => { resize(Number(/** @type {HTMLSelectElement} */ (event.target).value)); }}>
+              ${[...new Set([...sizes, state.upTo])].sort((a, b) => a - b).map((size) => html`<option value=${size} .selected=${size === state.upTo}>${size}</option>`)}</select></label>
+            ${seen.sum ? nothing : html`<label>show <select @change=${(/** @type {Event} */ event) => { state.values = /** @type {'p' | 'grundy'} */ (/** @type {HTMLSelectElement} */ (event.target).value); changed(); }}>
+              <option value="p" .selected=${state.values === 'p'}>P-positions</option><option value="grundy" .selected=${state.values === 'grundy'}>Grundy values</option></select></label>`}
           </div>
-          <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); state.against = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('against')).trim(); state.values = 'p'; changed(); }}>
+          <fieldset class="row wrap"><legend>draw on the board</legend>
+            <label><input type="checkbox" .checked=${state.lines} @change=${() => { state.lines = !state.lines; changed(); }}> lines of the slopes</label>
+            ${OVERLAYS.map(([overlay, name]) => html`<label><input type="checkbox" .checked=${state.overlays.includes(overlay)} @change=${() => toggle(overlay)}> ${name}</label>`)}
+          </fieldset>
+          ${overlayNotes().map(({ about, problem, list }) => html`<p class=${problem ? 'problem' : 'quiet'}>${problem || about}</p>
+            ${list.length > 0 ? html`<details><summary>The periods</summary><p class="quiet">${list.join('; ')}.</p></details>` : nothing}`)}
+          ${seen.sum ? nothing : html`<form class="row" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); state.against = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('against')).trim(); state.values = 'p'; changed(); }}>
             <label class="grow">compare with <input name="against" list="games" autocomplete="off" spellcheck="false" .value=${state.against} placeholder="t-wythoff(2)"></label>
             <button>Compare</button>
-          </form>
+          </form>`}
           ${state.against ? html`<p class="quiet">${canvas.dataset.legend ?? ''} <button class="link" @click=${() => { state.against = ''; changed(); }}>Stop comparing</button></p>` : nothing}
         </section>
         <section class="card" aria-labelledby="grid-title"><h2 id="grid-title">Around ${tuple(state.cursor)}</h2>${seen.list ? html`<p class="quiet">For two piles only.</p>` : grid()}</section>
         ${dialPart()}
-        ${torusPart()}
+        ${seen.sum ? nothing : torusPart()}
         <section class="card" aria-labelledby="more-title"><h2 id="more-title">More pictures</h2>
           <div class="row wrap">${PICTURES.map(([kind, name]) => html`<button aria-pressed=${extra.kind === kind} @click=${() => showExtra(kind)}>${name}</button>`)}</div>
           ${PICTURES.filter(([kind]) => kind === extra.kind).map(([, name, about]) => html`<p>${about}</p>
-            ${extra.problem ? html`<p class="problem">${extra.problem}</p>` : extra.source ? html`<img class="figure" src=${extra.source} alt="${name} of ${called(state.game)}">` : html`<p class="quiet">Drawing…</p>`}`)}
+            ${extra.problem ? html`<p class="problem">${extra.problem}</p>` : extra.source ? html`<img class="figure" src=${extra.source} alt="${name} of ${called(looked())}">` : html`<p class="quiet">Drawing…</p>`}`)}
         </section>
       </div>
     </div>`;

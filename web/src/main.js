@@ -6,7 +6,7 @@ import { play, refreshPlay } from './play.js';
 import { refreshShare, share } from './share.js';
 import { refreshWrite, write } from './write.js';
 import { ask } from './ask.js';
-import { arrive, changed, state, watch } from './state.js';
+import { arrive, broken, changed, remember, state, visit, watch } from './state.js';
 import { gameList, loadGames } from './parts.js';
 
 const VIEWS = /** @type {const} */ ([['look', 'Look'], ['play', 'Play'], ['write', 'Write'], ['share', 'Share']]);
@@ -21,6 +21,14 @@ function theme() {
   changed();
 }
 
+/** @param {import('./state.js').State['view']} view */
+function go(view) {
+  if (view === state.view) return;
+  visit();
+  state.view = view;
+  changed();
+}
+
 function show() {
   // What has to be asked is known before anything is drawn, so that nothing is shown as if it were current.
   refresh[state.view]();
@@ -28,9 +36,10 @@ function show() {
     <a class="skip" href="#main" @click=${(/** @type {Event} */ event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>Skip to the content</a>
     <header class="bar">
       <h1>Rulesmith</h1>
-      <nav aria-label="Views">${VIEWS.map(([view, name]) => html`<button aria-current=${state.view === view ? 'page' : 'false'} @click=${() => { state.view = view; changed(); }}>${name}</button>`)}</nav>
+      <nav aria-label="Views">${VIEWS.map(([view, name]) => html`<button aria-current=${state.view === view ? 'page' : 'false'} @click=${() => go(view)}>${name}</button>`)}</nav>
       <button class="theme" aria-label="Switch between light and dark" title="Light or dark" @click=${theme}>◐</button>
     </header>
+    ${broken ? html`<p class="problem broken" role="alert">${broken}</p>` : ''}
     <main id="main" tabindex="-1" data-view=${state.view}>${page[state.view]()}</main>
     ${gameList()}
     <footer class="quiet">Exact or nothing: “proved” is said only of what the checker accepted.</footer>`, root);
@@ -41,6 +50,7 @@ Object.assign(window, { rulesmithAsk: ask });
 
 watch(show);
 await arrive();
+remember();
 root.replaceChildren();
 show();
 loadGames().catch(() => {});

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { ask } from './ask.js';
-import { called, changed, state } from './state.js';
+import { called, changed, state, visit } from './state.js';
 import { toMath } from './mathml.js';
 
 /**
@@ -27,11 +27,14 @@ export function formula(family) {
 
 /** Opens a game in a view. @param {Game} game @param {'look' | 'play' | 'write' | 'share'} view */
 export function openGame(game, view) {
+  visit();
   state.game = game;
   state.view = view;
   state.play.moves = [];
   state.play.start = [];
   state.text = '';
+  state.summand = 0;
+  state.beside = [];
   changed();
 }
 
@@ -61,7 +64,8 @@ export function gameBox(where) {
     <form class="row" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('game')).trim();
-      if (typed) openGame(typed, state.view);
+      // The key Enter tells of a change and submits.
+      if (typed && typed !== state.game) openGame(typed, state.view);
     }}>
       <label class="grow">name <input id="game-${where}" name="game" list="games" autocomplete="off" spellcheck="false" .value=${name}
         placeholder=${typeof state.game === 'string' ? 'wythoff' : `${called(state.game)} (your own rules)`}

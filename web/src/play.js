@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ask, sentence } from './ask.js';
-import { called, changed, state, tuple, whole } from './state.js';
+import { called, changed, state, tuple, visit, whole } from './state.js';
 import { drag } from './drag.js';
 import { evidence, gameBox, openGame } from './parts.js';
 
@@ -381,6 +381,19 @@ function status() {
   return `${table.said} ${mover}${many}`.trim();
 }
 
+/** The board of the game, with the position of the table chosen on it; the game goes on. */
+function toBoard() {
+  visit();
+  const piles = position();
+  if (piles.length === 2 && piles.every((pile) => typeof pile === 'number' && pile <= 2000)) {
+    const [x, y] = /** @type {[number, number]} */ (piles);
+    state.cursor = [x, y];
+    state.upTo = Math.max(state.upTo, x, y);
+  }
+  state.view = 'look';
+  changed();
+}
+
 /** @param {SubmitEvent} event */
 function set(event) {
   event.preventDefault();
@@ -388,6 +401,11 @@ function set(event) {
   const piles = typed.split(/[\s,]+/).filter(Boolean).map(whole);
   if (piles.length === 0 || piles.some((pile) => pile === null)) {
     table.problem = 'Piles are whole numbers with spaces between them, such as 13 27.';
+    return changed();
+  }
+  const wanted = table.laid === table.key ? table.options?.piles.length : undefined;
+  if (wanted !== undefined && piles.length !== wanted) {
+    table.problem = `${called(state.game)} is played on ${wanted === 1 ? 'one pile' : `${wanted} piles`}, and ${piles.length === 1 ? 'this is one' : `these are ${piles.length}`}.`;
     return changed();
   }
   table.begun++;
@@ -441,14 +459,14 @@ export function play() {
         <section class="card" aria-labelledby="play-game"><h2 id="play-game">Game</h2>${gameBox('play')}
           ${shown.length > 0 ? html`<details ?open=${!now.hide}><summary>Rules</summary>${shown.map((one) => html`<div class="english">${rules(one)}</div>`)}</details>` : nothing}
           <p class="quiet">Several games at once, such as <button class="link" @click=${() => openGame('wythoff + nim(2)', 'play')}>wythoff + nim(2)</button>: a move is a move in one of them.</p>
-          <p class="row wrap"><button ?disabled=${shown.length > 1} @click=${() => openGame(state.game, 'look')}>Look at its board</button></p>
+          <p class="row wrap"><button @click=${toBoard}>Look at its board</button></p>
         </section>
         <section class="card" aria-labelledby="play-how"><h2 id="play-how">Opponent and start</h2>
           <label class="block">opponent <select @change=${(/** @type {Event} */ event) => {
             const [, opponent, slips] = LEVELS[Number(/** @type {HTMLSelectElement} */ (event.target).value)];
             Object.assign(now, { opponent, slips });
             begin();
-          }}>${LEVELS.map(([name], index) => html`<option value=${index} ?selected=${index === level}>${name}</option>`)}</select></label>
+          }}>${LEVELS.map(([name], index) => html`<option value=${index} .selected=${index === level}>${name}</option>`)}</select></label>
           <label class="block"><input type="checkbox" .checked=${!now.first} @change=${() => { now.first = !now.first; begin(); }}> the other side begins</label>
           <label class="block"><input type="checkbox" .checked=${now.hide} @change=${() => { now.hide = !now.hide; changed(); }}> hide the theory</label>
           <form class="row" @submit=${set}><label class="grow">piles <input name="piles" autocomplete="off" .value=${now.start.join(' ')}></label><button>Set</button></form>

@@ -13,18 +13,19 @@ export function refreshShare() {
   if (key === page.key) return;
   page.key = key;
   link().then((address) => {
-    if (page.link === address) return;
-    page.link = address;
+    const found = address ?? 'There is too much here for a link: use the rules file.';
+    if (page.link === found) return;
+    page.link = found;
     changed();
   });
 }
 
 /**
  * @typedef {import('../types/rulesmith').Question} Question
- * @typedef {import('../types/rulesmith').FileFormat} FileFormat
+ * @typedef {import('../types/rulesmith').Format} Format
  */
 
-/** @param {Question} question @param {FileFormat} format @param {string} name */
+/** @param {Question} question @param {Format} format @param {string} name */
 async function take(question, format, name) {
   page.said = 'The library is writing.';
   changed();
@@ -33,6 +34,18 @@ async function take(question, format, name) {
     const content = file.base64 ? Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0)) : file.content;
     const stem = called(state.game).replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase();
     save(`${stem || 'game'}-${name}.${file.ending}`, content, file.media_type);
+    page.said = 'Saved.';
+  } catch (error) {
+    const sum = typeof state.game === 'string' && state.game.includes(' + ') ? ' Files are of one game: open a game of the sum by itself.' : '';
+    page.said = `${sentence(error) ?? ''}${sum}`;
+  }
+  changed();
+}
+
+async function rules() {
+  try {
+    const shown = await ask({ ask: 'show', game: state.game });
+    save('game.rules', shown.rules, 'text/plain');
     page.said = 'Saved.';
   } catch (error) {
     page.said = sentence(error) ?? '';
@@ -49,7 +62,7 @@ export function share() {
   const solve = { ask: 'solve', game, up_to: upTo };
   /** @type {Question} */
   const show = { ask: 'show', game };
-  const files = /** @type {Array<[string, Question, FileFormat, string]>} */ ([
+  const files = /** @type {Array<[string, Question, Format, string]>} */ ([
     ['Board as SVG', board, 'svg', 'board'], ['Board as PNG', board, 'png', 'board'], ['Board as TikZ', board, 'tikz', 'board'],
     ['P-positions as CSV', solve, 'csv', 'p-positions'], ['P-positions as b-file', solve, 'bfile', 'p-positions'], ['P-positions as LaTeX', solve, 'latex', 'p-positions'],
     ['Rules in LaTeX', show, 'latex', 'rules'], ['Rules in English', show, 'text', 'rules'], ['Everything as JSON', solve, 'json', 'p-positions'],
@@ -72,10 +85,7 @@ export function share() {
       </section>
       <section class="card" aria-labelledby="files-title"><h2 id="files-title">Files for ${called(game)}</h2>
         <div class="row wrap">${files.map(([name, question, format, stem]) => html`<button @click=${() => take(question, format, stem)}>${name}</button>`)}
-          <button @click=${async () => {
-            const shown = await ask({ ask: 'show', game });
-            save('game.rules', shown.rules, 'text/plain');
-          }}>Rules file</button></div>
+          <button @click=${rules}>Rules file</button></div>
         <p role="status" aria-live="polite">${page.said}</p>
         <p class="quiet">A certificate comes from Write, when something is proved.</p>
       </section>

@@ -11,6 +11,9 @@
  * @property {number} upTo
  * @property {'p' | 'grundy'} values
  * @property {boolean} lines
+ * @property {import('./overlays.js').Overlay[]} overlays
+ * @property {Whole[]} beside the piles of the other games of a sum
+ * @property {number} summand which game of a sum is looked at
  * @property {string} against
  * @property {[number, number]} cursor
  * @property {string} alpha
@@ -25,12 +28,18 @@ export const state = {
   upTo: 60,
   values: 'p',
   lines: true,
+  overlays: [],
+  beside: [],
+  summand: 0,
   against: '',
   cursor: [20, 25],
   alpha: '',
   text: '',
   play: { start: [], moves: [], opponent: 'fallible', slips: 4, first: true, hide: false },
 };
+
+/** @type {import('./overlays.js').Overlay[]} */
+const OVERLAYS = ['moves', 'forbidden', 'rows'];
 
 /** Whether somebody sent a link. */
 export let arrived = false;
@@ -67,33 +76,118 @@ function toBytes(text) {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through */
-async function pass(bytes, through) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
-}
-
 /** The longest state that is read from a link. */
 const LONGEST = 1 << 20;
 
-/** The link to what is shown. */
+/** What comes out of a stream, if it is not too long: a link of a few bytes can be unpacked to gigabytes. @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through */
+async function pass(bytes, through) {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    length += value.length;
+    if (length > LONGEST) {
+      await reader.cancel();
+      throw new RangeError('too long');
+    }
+    parts.push(value);
+  }
+}
+
+/** The link to what is shown; nothing if it is too much for a link. */
 export async function link() {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
+  if (bytes.length > LONGEST) return null;
   const packed = await pass(bytes, new CompressionStream('deflate-raw'));
   return `${location.origin}${location.pathname}#1${toText(packed)}`;
 }
 
-/** Reads the state that the address carries. */
+/** What is wrong with the link that led here. */
+export let broken = '';
+
+/** Reads the state that the address carries, or the one that was left here when the page was loaded anew. */
 export async function arrive() {
   const fragment = location.hash.slice(1);
-  if (!fragment.startsWith('1')) return;
-  try {
-    const bytes = await pass(toBytes(fragment.slice(1)), new DecompressionStream('deflate-raw'));
-    if (bytes.length > LONGEST) return;
-    take(JSON.parse(new TextDecoder().decode(bytes)));
-    arrived = true;
-  } catch {
-    // A link that was cut short is a first visit.
+  broken = '';
+  if (fragment === '') {
+    if (history.state) take(history.state);
+    return;
   }
+  try {
+    if (!fragment.startsWith('1')) throw new Error('another version');
+    const bytes = await pass(toBytes(fragment.slice(1)), new DecompressionStream('deflate-raw'));
+    take(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    arrived = true;
+    linked = JSON.stringify(state);
+  } catch {
+    broken = 'The link is damaged or was cut short, so that this is not what was shared.';
+  }
+}
+
+/** The state that the address says. */
+let linked = '';
+
+// Going back and forward, and loading the page anew, without losing what is shown: every entry of the browser's history carries it.
+
+let visits = false;
+/** @type {number | undefined} */
+let keeping;
+
+/** What was kept last. */
+let kept = '';
+
+/** What is shown next is a place of its own to come back to: said before anything is changed. */
+export function visit() {
+  keep();
+  visits = true;
+  broken = '';
+}
+
+/** Keeps what is shown with the entry of the history that it belongs to. */
+function keep() {
+  clearTimeout(keeping);
+  keeping = undefined;
+  const text = JSON.stringify(state);
+  if (text === kept && !visits) return;
+  // The address is that of a link only while what is shown is what the link said.
+  const address = location.hash && text === linked ? location.href : location.pathname + location.search;
+  try {
+    if (visits) history.pushState(JSON.parse(text), '', address);
+    else history.replaceState(JSON.parse(text), '', address);
+    kept = text;
+  } catch {
+    // Too long, or too often: then it is not kept.
+  }
+  visits = false;
+}
+
+/** Keeps it soon, and shows what was kept when the person goes back. */
+export function remember() {
+  watch(() => {
+    if (visits) return keep();
+    // Browsers refuse to be told more often than some hundred times in ten seconds.
+    if (keeping === undefined) keeping = setTimeout(keep, 150);
+  });
+  addEventListener('popstate', ({ state: left }) => {
+    if (!left) return;
+    clearTimeout(keeping);
+    keeping = undefined;
+    take(left);
+    kept = '';
+    changed();
+  });
+  // Another link that is opened in the same window.
+  addEventListener('hashchange', async () => {
+    if (location.hash.length < 2) return;
+    await arrive();
+    changed();
+  });
+  addEventListener('pagehide', () => {
+    if (keeping !== undefined) keep();
+  });
 }
 
 /** Takes over what has the right kind; a link can say anything. @param {any} other */
@@ -103,15 +197,19 @@ function take(other) {
   if (Number.isInteger(other.upTo) && other.upTo >= 1 && other.upTo <= 2000) state.upTo = other.upTo;
   if (['p', 'grundy'].includes(other.values)) state.values = other.values;
   if (typeof other.lines === 'boolean') state.lines = other.lines;
+  if (Array.isArray(other.overlays)) state.overlays = OVERLAYS.filter((name) => other.overlays.includes(name));
   for (const key of /** @type {const} */ (['against', 'alpha', 'text'])) {
     if (typeof other[key] === 'string') state[key] = other[key];
   }
-  if (Array.isArray(other.cursor) && other.cursor.length === 2 && other.cursor.every(Number.isInteger)) {
-    state.cursor = other.cursor;
-  }
+  const inside = (/** @type {any} */ at) => Number.isInteger(at) && at >= 0 && at <= state.upTo;
+  if (Array.isArray(other.cursor) && other.cursor.length === 2 && other.cursor.every(inside)) state.cursor = other.cursor;
   const play = other.play ?? {};
-  const wholes = (/** @type {any} */ list) => Array.isArray(list) && list.every(isWhole);
-  const made = (/** @type {any} */ move) => wholes(move?.from) && wholes(move.take) && wholes(move.to) && typeof move.clause === 'string';
+  const wholes = (/** @type {any} */ list) => Array.isArray(list) && list.length <= 64 && list.every(isWhole);
+  const made = (/** @type {any} */ move) =>
+    wholes(move?.from) && wholes(move.take) && wholes(move.to) && typeof move.clause === 'string' && ['you', 'program', 'other'].includes(move.who)
+    && [undefined, 'winning', 'mistake', 'lost'].includes(move.rating);
+  if (wholes(other.beside)) state.beside = other.beside;
+  if (Number.isInteger(other.summand) && other.summand >= 0 && other.summand < 64) state.summand = other.summand;
   if (wholes(play.start)) state.play.start = play.start;
   if (Array.isArray(play.moves) && play.moves.every(made)) state.play.moves = play.moves;
   if (['perfect', 'fallible', 'random', 'person'].includes(play.opponent)) state.play.opponent = play.opponent;

@@ -5,7 +5,7 @@ import { AskFailure, ask, sentence } from './ask.js';
 import { Board } from './board.js';
 import { check } from './checker.js';
 import { Editor } from './editor.js';
-import { changed, state } from './state.js';
+import { changed, state, visit } from './state.js';
 import { evidence, openGame, save } from './parts.js';
 
 const canvas = document.createElement('canvas');
@@ -220,6 +220,23 @@ function certificate() {
   return `${JSON.stringify(job.proved?.certificate_document, null, 1)}\n`;
 }
 
+/** The proof, or its statements, for another prover, as a file. @param {'coq' | 'walnut'} prover */
+async function hand(prover) {
+  job.checked = 'The library is writing.';
+  changed();
+  const { proved } = job;
+  try {
+    const { statements } = await ask({ ask: 'export', game: game(), prover });
+    if (job.proved !== proved) return;
+    save(prover === 'coq' ? 'game.v' : 'game.txt', statements, 'text/plain');
+    job.checked = 'Saved.';
+  } catch (error) {
+    if (job.proved !== proved) return;
+    job.checked = sentence(error) ?? '';
+  }
+  changed();
+}
+
 async function checkCertificate() {
   job.checked = 'The checker is reading.';
   changed();
@@ -275,7 +292,8 @@ function results() {
     ${proved ? html`<h3>${{ proved: 'Proved for all n', refuted: 'Refuted', undecided: 'Not decided' }[proved.verdict]}</h3>
       <p>${evidence(proved.evidence)} ${proved.witness ? html`Witness: (${proved.witness.join(', ')}).` : nothing} ${proved.reason ?? ''}</p>
       ${proved.certificate_document ? html`<p class="row wrap"><button @click=${() => save('certificate.json', certificate(), 'application/json')}>Download the certificate</button>
-        <button @click=${checkCertificate}>Check it</button></p>` : nothing}
+        <button @click=${checkCertificate}>Check it</button>
+        ${proved.verdict === 'proved' ? html`<button @click=${() => hand('coq')}>Proof for Coq</button><button @click=${() => hand('walnut')}>Statements for Walnut</button>` : nothing}</p>` : nothing}
       ${job.checked ? html`<p class="checked">${job.checked}</p>` : nothing}
       ${proved.explanation ? html`<details><summary>How it is proved</summary><pre class="result">${proved.explanation}</pre></details>` : nothing}` : nothing}
     ${designed ? html`<h3>${designed.rulesets.length} rulesets with the same claimed P-positions</h3>
@@ -284,6 +302,14 @@ function results() {
     ${discovered ? searched(discovered) : nothing}
     ${learned ? automaton(learned) : nothing}
   </div>`;
+}
+
+/** Goes on with these rules elsewhere. @param {'play' | 'look'} view */
+function leave(view) {
+  visit();
+  if (view === 'play') Object.assign(state.play, { start: [], moves: [] });
+  Object.assign(state, { game: game(), view });
+  changed();
 }
 
 /** The view. */
@@ -299,8 +325,8 @@ export function write() {
         <p class=${page.problem ? 'problem' : 'quiet'} role="status" aria-live="polite" id="reading">${page.problem || (ready ? `These rules make sense. ${page.about}` : 'Reading…')}</p>
         <div class="row wrap">
           ${JOBS.map(([name, work, about]) => html`<button ?disabled=${!ready} title=${about} @click=${work}>${name}</button>`)}
-          <button ?disabled=${!ready} @click=${() => { state.game = game(); state.play.start = []; state.play.moves = []; state.view = 'play'; changed(); }}>Play it</button>
-          <button ?disabled=${!ready} @click=${() => { state.game = game(); state.view = 'look'; changed(); }}>Look at it</button>
+          <button ?disabled=${!ready} @click=${() => { leave('play'); }}>Play it</button>
+          <button ?disabled=${!ready} @click=${() => { leave('look'); }}>Look at it</button>
         </div>
         <p class="row wrap quiet">Discover only rules
           <label><input type="checkbox" .checked=${wishes.invariant} @change=${() => { wishes.invariant = !wishes.invariant; }}> whose moves do not depend on the position</label>

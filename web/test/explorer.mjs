@@ -3,70 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { dist, run, square } from './browser.mjs';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const view = (page, name) => page.getByRole('navigation').getByRole('button', { name }).click();
-const sentence = (page) => page.locator('#grid-says');
-/** Waits until an element says something. */
-const says = (locator, what) => locator.filter({ hasText: what }).first().waitFor({ timeout: 60000 });
-
-async function boardShown(page, name, size, values = 'p', against = '') {
-  const shows = JSON.stringify([name, size, values, against]);
-  await page.waitForFunction((wanted) => document.querySelector('canvas.board')?.dataset.shows === wanted, shows, { timeout: 60000 });
-}
-
-async function violations(page) {
-  // The content policy of the page forbids scripts from elsewhere; the driver's own are not held to it.
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
-}
-
-async function setPiles(page, piles) {
-  await page.getByLabel('piles', { exact: true }).fill(piles);
-  await page.getByRole('button', { name: 'Set' }).click();
-  await page.waitForFunction((wanted) => [...document.querySelectorAll('.base')].map((base) => base.textContent.split(' = ')[1]).join(' ') === wanted,
-    piles.split(' ').sort((a, b) => Number(a) - Number(b)).join(' '));
-  await waitForTurn(page);
-}
-
-/** Opens a game by its name. */
-async function open(page, where, name) {
-  await view(page, where === 'look' ? 'Look' : 'Play');
-  await page.locator(`#game-${where}`).fill(name);
-  await page.locator(`#game-${where}`).press('Enter');
-  if (where === 'play') await says(page.locator('#play-title'), name);
-}
-
-const turn = (page) => page.locator('[data-turn]').getAttribute('data-turn');
-async function waitForTurn(page) {
-  await page.waitForFunction(() => ['you', 'over'].includes(document.querySelector('[data-turn]')?.dataset.turn ?? ''), null, { timeout: 60000 });
-  return turn(page);
-}
-
-/** Takes tokens by typing amounts, and waits until it is made. */
-async function take(page, amounts) {
-  const before = await page.locator('ol.moves > li').count();
-  for (const [pile, amount] of amounts.entries()) await page.locator('.pile input').nth(pile).fill(String(amount));
-  await page.locator('.judged.good').waitFor();
-  await page.getByRole('button', { name: 'Take', exact: true }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('ol.moves > li').length > count, before);
-}
-
-/** The winning move that the page itself tells by its hints. */
-async function hinted(page) {
-  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /^Hint/ }).click();
-  await page.locator('ol.hints').waitFor();
-  const text = await page.locator('ol.hints').innerText();
-  const amounts = /Take \(([0-9, ]+)\) by/.exec(text);
-  return amounts ? amounts[1].split(', ').map(Number) : null;
-}
-
-const piles = async (page) => (await page.locator('.base').allInnerTexts()).map((text) => Number(text.split(' = ')[1]));
+import { boardShown, hinted, open, piles, says, sentence, setPiles, take, view, violations, waitForTurn } from './steps.mjs';
 
 export const tests = {
   'a first visit shows Wythoff alive and three things to try': async ({ page }) => {
@@ -422,7 +361,7 @@ export const tests = {
     await says(page.locator('ol.moves li'), '(3, 7) − (0, 2) → (3, 5)');
   },
 
-  'an own game: a slip, mended, recognised, proved, its certificate accepted': async ({ page }) => {
+  'an own game: a slip, mended, recognised, proved, its certificate accepted': async ({ page, transport }) => {
     await view(page, 'Write');
     const editor = page.getByRole('textbox', { name: 'Rules of the game' });
     await says(page.locator('#reading'), 'These rules make sense.');
@@ -457,6 +396,11 @@ export const tests = {
     const text = await readFile(file, 'utf8');
     await writeFile(path.join(folder, 'forged.json'), text.replace('|k - l| < 3', '|k - l| < 4'));
     assert.notEqual(run('verify', path.join(folder, 'forged.json')).code, 0);
+    // The proof for Coq, which is in the module that is loaded for it.
+    if (transport === 'server' || existsSync(path.join(dist, 'rare.wasm'))) {
+      await page.getByRole('button', { name: 'Proof for Coq' }).click();
+      await says(page.locator('.checked'), 'Saved.');
+    }
     // And it can be played.
     await page.getByRole('button', { name: 'Play it' }).click();
     await says(page.locator('#play-title'), 'Mine');
@@ -509,7 +453,7 @@ export const tests = {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
       assert.ok((await readFile(await download.path(), 'utf8')).includes(wanted), name);
     }
-    if (transport === 'server') {
+    if (transport === 'server' || existsSync(path.join(dist, 'rare.wasm'))) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Board as PNG' }).click()]);
       assert.equal((await readFile(await download.path())).subarray(1, 4).toString(), 'PNG');
     }

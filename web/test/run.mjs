@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dist, findBrowser, launch, program, serveByHost, serveByProgram } from './browser.mjs';
 import { tests } from './explorer.mjs';
+import { hostile } from './hostile.mjs';
+import { looking } from './looking.mjs';
 import { widget } from './widget.mjs';
 
 const [which = 'both', part = ''] = process.argv.slice(2);
@@ -31,7 +33,7 @@ if (which === 'both' || which === 'widget') {
 }
 for (const transport of transports) {
   const served = transport === 'server' ? await serveByProgram() : await serveByHost();
-  for (const [name, test] of Object.entries(tests)) {
+  for (const [name, test] of Object.entries({ ...tests, ...looking, ...hostile })) {
     if (!name.includes(part)) continue;
     const contexts = [];
     const problems = [];
@@ -45,7 +47,7 @@ for (const transport of transports) {
         // A refused question is an answer too; everything else that the browser complains about is a mistake.
         // When text is typed over other text in an editable element, Chromium itself tries to keep its style by an attribute, which
         // the content policy forbids: nothing is lost.
-        const byEditing = /Applying inline style/.test(message.text()) && name.match(/^an own game|^long work|ordered piles/);
+        const byEditing = /Applying inline style/.test(message.text()) && name.match(/^an own game|^long work|ordered piles|^back, forward|^huge piles/);
         if (message.type() === 'error' && !message.text().includes('status of 4') && !byEditing) problems.push(message.text());
       });
       await page.goto(address);
@@ -53,7 +55,7 @@ for (const transport of transports) {
     };
     const start = Date.now();
     try {
-      await test({ page: await fresh(served.address), fresh, transport });
+      await test({ page: await fresh(served.address), fresh, transport, address: served.address });
       if (problems.length > 0) throw new Error(`the browser complained: ${problems.join('; ')}`);
       console.log(`ok    ${transport}: ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {

@@ -16,6 +16,29 @@ const MORE = {
       await page.getByLabel('show').selectOption('grundy');
       await page.getByLabel('piles up to').selectOption('200');
     },
+    overlays: async (page) => {
+      await page.getByLabel('show').selectOption('p');
+      await page.getByLabel('piles up to').selectOption('60');
+      await page.getByLabel('moves from the chosen square').check();
+      await page.getByLabel('forbidden differences').check();
+    },
+    rows: async (page) => {
+      await page.getByLabel('moves from the chosen square').uncheck();
+      await page.getByLabel('forbidden differences').uncheck();
+      await page.getByLabel('rows with their periods').check();
+      await page.getByLabel('piles up to').selectOption('20');
+    },
+    sum: async (page) => {
+      await page.getByLabel('rows with their periods').uncheck();
+      await page.getByLabel('piles up to').selectOption('60');
+      await name(page, 'look', 'wythoff + nim(2)');
+    },
+    fraction: async (page) => {
+      await page.getByLabel('any slope').fill('8/5');
+      await page.getByRole('button', { name: 'Turn', exact: true }).click();
+      await page.waitForTimeout(1000);
+      await page.locator('#dial-alpha').scrollIntoViewIfNeeded();
+    },
     torus: async (page) => {
       await page.getByLabel('show').selectOption('p');
       await name(page, 'look', 'mtw(2; -(2,3); +(9,18))');
@@ -29,7 +52,10 @@ const MORE = {
     sum: (page) => name(page, 'play', 'wythoff + nim(2)'),
     chromatic: (page) => name(page, 'play', 'chromatic(phi^2)'),
   },
-  Write: { discover: (page) => page.getByRole('button', { name: 'Discover' }).click() },
+  Write: {
+    proved: (page) => page.getByRole('button', { name: 'Prove' }).click(),
+    discover: (page) => page.getByRole('button', { name: 'Discover' }).click(),
+  },
 };
 for (const [kind, width, height, colorScheme] of kinds) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });

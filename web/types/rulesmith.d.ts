@@ -36,14 +36,14 @@ export type AtlasBy = "rules" | "values" | "theorem4" | "smallest" | "invariant"
 /** How the program plays. */
 export type Skill = "perfect" | { fallible: { slips: number } } | "random";
 
-/** The formats of files. */
-export type FileFormat = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "tikz" | "png";
+/** How an answer is written. */
+export type Format = "text" | "json" | "csv" | "bfile" | "latex" | "svg" | "tikz" | "png";
 
-/** What a picture is drawn on. */
-export type Ground = "auto" | "light" | "dark";
+/** The ground a picture is drawn on. */
+export type Theme = "auto" | "light" | "dark";
 
 /** Anything that can be asked. In JSON the field `ask` says which question it is. */
-export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size; packed?: boolean } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; invariant?: boolean; no_slope?: boolean; sort?: Sort; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "learn"; game: Given; value?: number; misere?: boolean; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean; oeis?: string | null } | { ask: "classify"; slope: string } | { ask: "smallest"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; value?: number; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size | null; opponent?: Skill | null; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number; denominators?: number } | { ask: "write"; question: Question; format: FileFormat; ground?: Ground; pile?: number };
+export type Question = { ask: "slope"; expr: string; terms?: number; digits?: number; convergents?: boolean } | { ask: "sequence"; expr: string; from?: Whole | null; terms?: number } | { ask: "member"; expr: string; x: Whole } | { ask: "represent"; expr: string; number?: Whole | null; digits?: Array<Whole> | null; system?: System; successor?: boolean; reread?: boolean; places?: number } | { ask: "games" } | { ask: "show"; game: Given } | { ask: "solve"; game: Given; up_to: Size; misere?: boolean } | { ask: "grundy"; game: Given; up_to: Size; packed?: boolean } | { ask: "periods"; game: Given; rows: Size; up_to?: Size | null; certify?: boolean } | { ask: "check"; game: Given; up_to: Size; against?: Given | null; value?: number; grundy?: string | null; misere?: boolean } | { ask: "move"; game: Given; piles: Array<Whole>; strategy?: Method | null; misere?: boolean; all?: boolean; verify?: boolean } | { ask: "design"; target: Given; up_to?: Size; with?: Given | null; invariant?: boolean; no_slope?: boolean; sort?: Sort; best?: boolean; certify?: boolean } | { ask: "discover"; target: Given; without?: Array<Means>; invariant?: boolean; no_slope?: boolean; with?: Given | null; clauses?: number; answers?: number; cost?: number; up_to?: Size; certify?: boolean } | { ask: "learn"; game: Given; value?: number; misere?: boolean; up_to?: Size; certify?: boolean } | { ask: "recognize"; game: Given; up_to: Size; misere?: boolean; oeis?: string | null } | { ask: "classify"; slope: string } | { ask: "smallest"; slope: string } | { ask: "invariant"; target: Given; up_to?: Size; largest?: boolean } | { ask: "prove"; game: Given; engine?: Engine; against?: Given | null; value?: number; grundy?: string | null; misere?: boolean; certify?: boolean; explain?: boolean } | { ask: "export"; game: Given; against?: Given | null; prover: Prover; engine?: Engine } | { ask: "verify"; certificate: unknown; game?: Given | null; explain?: boolean } | { ask: "figure"; kind: FigureKind; game?: Given | null; against?: Given | null; up_to?: Size | null; piles?: Array<Whole> | null; expr?: string | null; number?: Whole | null; system?: System | null; rows?: Size | null; w?: Size | null; by?: AtlasBy | null; misere?: boolean } | { ask: "options"; game: Given; piles: Array<Whole>; misere?: boolean } | { ask: "judge"; game: Given; piles: Array<Whole>; take: Array<Whole>; misere?: boolean; rate?: boolean } | { ask: "reply"; game: Given; piles: Array<Whole>; opponent: Skill; seed?: Size; misere?: boolean } | { ask: "start"; game: Given; up_to?: Size | null; opponent?: Skill | null; winning?: boolean; seed?: Size; misere?: boolean } | { ask: "dial"; quotients?: number; denominators?: number } | { ask: "write"; question: Question; format: Format; ground?: Theme; pile?: number };
 
 /** What is known about a slope. */
 export type SlopeFacts = { slope: string; decimal: string; kind: NumberKind; reason: string; minimal_polynomial: string | null; minimal_polynomial_coefficients: Array<Whole> | null; minimal_polynomial_reason?: string | null; conjugate: string | null; continued_fraction: Expansion; convergents: Array<Array<Whole>>; complement: string | null; complement_decimal: string | null; complement_reason?: string | null; relation: IntegerRelation | null; independent: boolean | null; fractional_pair: FractionalPair | null };
@@ -84,7 +84,7 @@ export type Listing = { name: string; usage: string; summary: string; example: s
 export type Shown = { game: string; source: string | null; play: PlayKind; piles: Piles; lets: Array<Let>; moves: Array<MoveRule>; expect: Expected | null; rules: string; english: string; facts: Array<string> };
 
 /** Who wins when no move is left. */
-export type PlayKind = "normal" | "misere";
+export type PlayKind = "normal" | "misere" | "block";
 
 /** The piles. */
 export type Piles = { names: Array<string>; ordered: boolean };
@@ -117,7 +117,7 @@ export type Expected = { families: Array<Family>; also: Array<Array<Whole>>; exc
 export type Family = { position: Array<Formula>; variables: Array<Variable>; condition: Formula | null };
 
 /** P-positions up to a pile size. */
-export type Solved = { game: string; piles: Array<string>; up_to: Size; misere: boolean; p_positions: Rows; evidence: Evidence };
+export type Solved = { game: string; piles: Array<string>; up_to: Size; misere: boolean; block?: number | null; p_positions: Rows; evidence: Evidence };
 
 export type Rows = Array<Array<Size>>;
 
@@ -143,19 +143,25 @@ export type Periods = { game: string; rows: Array<Period>; evidence: Evidence | 
 export type Period = { row: Size; preperiod: Size; period: Size; saltus: Size };
 
 /** A comparison of a game's P-positions with those claimed. */
-export type Checked = { game: string; agrees: boolean; up_to: Size; first_disagreement: Disagreement | null; evidence: Evidence };
+export type Checked = { game: string; value?: number | null; agrees: boolean; up_to: Size; first_disagreement: Disagreement | null; block?: number | null; first_value?: DifferentValue | null; values?: Size | null; evidence: Evidence };
 
 /** A position on which solver and claim differ. */
-export type Disagreement = { position: Array<Size>; solver: Side; claim: Side; move: Step | null };
+export type Disagreement = { position: Array<Size>; solver: Told; claim: Told; move: Step | null };
 
-/** The two kinds of positions. */
-export type Side = "P" | "N";
+/** What is said of a position. */
+export type Told = "P" | "N" | "in" | "out";
 
 /** A move: its clause, what it takes, and where it leads. */
 export type Step = { clause: string; take: Array<Whole>; to: Array<Whole> };
 
+/** A position whose Grundy value is not the one claimed. */
+export type DifferentValue = { position: Array<Size>; grundy: Size; claimed: Whole | null };
+
 /** Who wins a sum of games, and by which move. */
 export type SumBest = { game: string; position: Array<Whole>; verdict: Side; summands: Array<string>; grundy: Array<Whole>; summand: number | null; clause: string | null; take: Array<Whole> | null; to: Array<Whole> | null; reason: string; evidence: Evidence };
+
+/** The two kinds of positions. */
+export type Side = "P" | "N";
 
 /** Who wins, and by which move. */
 export type Best = { game: string; position: Array<Whole>; verdict: Side; clause: string | null; take: Array<Whole> | null; to: Array<Whole> | null; strategy: Method; reason: string; all?: Array<Step> | null; all_complete?: boolean | null; verified?: string | null; evidence: Evidence };
@@ -182,7 +188,7 @@ export type Searched = { clauses: Size; positions: Size; most: number; refuted: 
 export type RefutedRules = { moves: Array<string>; position: Array<Whole> };
 
 /** What was learned of a game. */
-export type Learned = { game: string; misere?: boolean; value?: number | null; verdict: LearnVerdict; numeration: string | null; states: number | null; evidence: Evidence; positions: Size; refuted: Array<RefutedGuess>; growth: Array<Grown>; reason?: string | null; rules?: string | null; certificate: boolean; certificate_document?: unknown; seconds: number };
+export type Learned = { game: string; misere?: boolean; value?: number | null; verdict: LearnVerdict; numeration: string | null; states: number | null; evidence: Evidence; positions: Size; refuted: Array<RefutedGuess>; growth: Array<Grown>; reason?: string | null; rules?: string | null; automaton?: string | null; certificate: boolean; certificate_document?: unknown; seconds: number };
 
 /** How learning ended. */
 export type LearnVerdict = "proved" | "not automatic" | "undecided";
@@ -305,7 +311,7 @@ export type Between = { from: Array<Size>; to: Array<Size> };
 export type Largest = { up_to: Size; exact: boolean; vectors: Array<Array<Size>> };
 
 /** A proof, a counterexample, or why there is neither. */
-export type Proved = { game: string; misere?: boolean; value?: number | null; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
+export type Proved = { game: string; misere?: boolean; value?: number | null; grundy?: boolean; verdict: ProofVerdict; engine: Engine; claim: string; statement: StatementName | null; witness: Array<Whole> | null; smallest: boolean | null; move: Step | null; slope: string | null; certificate: boolean; reason: string | null; seconds: number; evidence: Evidence | null; lemma?: unknown; explanation?: string | null; certificate_reason?: string | null; certificate_document?: unknown };
 
 /** How a question about all n ended. */
 export type ProofVerdict = "proved" | "refuted" | "undecided";
@@ -317,7 +323,7 @@ export type StatementName = "A" | "B";
 export type Exported = { game: string; prover: Prover; statements: string };
 
 /** What the checker says of a certificate. */
-export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; value?: number | null; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
+export type Verified = { accepted: boolean; verdict: ProofVerdict | null; game: string | null; misere?: boolean; value?: number | null; grundy?: boolean; rules?: string | null; slope: string | null; claim?: string | null; rows?: Array<Period> | null; reason: string | null; evidence?: Evidence | null; explanation?: string | null };
 
 /** A picture. */
 export type Figured = { figure: FigureKind; picture: Picture; evidence: Evidence };
@@ -398,7 +404,7 @@ export type Stop = { expr: string; decimal: string; fraction: string; rational?:
 export type Meeting = { beta: string; in_both: number; in_neither: number };
 
 /** A file. */
-export type WrittenFile = { format: FileFormat; media_type: string; ending: string; content: string; base64: boolean };
+export type WrittenFile = { format: Format; media_type: string; ending: string; content: string; base64: boolean };
 
 /** The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there */
 export type Answer = SlopeFacts | Terms | Membership | Represented | Catalogue | Shown | Solved | GrundyValues | Periods | Checked | SumBest | Best | Designed | Discovered | Learned | Recognized | Classified | SmallestFound | InvariantFound | Proved | Exported | Verified | Figured | Options | Judged | Replied | Started | Dial | WrittenFile;

@@ -48,6 +48,10 @@ pub enum Condition {
     V2,
     /// Value 1: no position is claimed twice.
     V3,
+    /// All Grundy values: play is normal, and the rules claim nothing else.
+    S1,
+    /// All Grundy values: what is shown of the sum with a heap is shown in normal play.
+    S2,
     /// Rows: the game is in normal play, on one pile or on two unordered ones.
     G1,
     /// Rows: the rules allow what the certificate says they do.

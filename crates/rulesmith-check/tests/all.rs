@@ -6,3 +6,4 @@ mod forged;
 mod gap;
 mod hostile;
 mod recorded;
+mod words;

@@ -54,6 +54,34 @@ fn misere(rules: &str, least: Value, position: &[u64]) -> String {
     .to_string()
 }
 
+/// A counterexample to a claim about all Grundy values: a position with a heap beside it.
+fn grundy(rules: &str, position: &[u64]) -> String {
+    json!({
+        "format": "rulesmith certificate", "version": 2, "verdict": "refuted", "rules": rules,
+        "evidence": {"grundy": {"sum": {"counterexample": {"position": position, "to": null}}}}
+    })
+    .to_string()
+}
+
+/// Nim on one pile, with twice its Grundy value.
+const TWICE: &str = "game \"T\" piles x move nim: take from 1 pile expect grundy: 2*x";
+
+/// The same for two unordered piles, where the larger is claimed.
+const LARGER: &str = "game \"L\" piles x <= y move nim: take from 1 pile expect grundy: y";
+
+#[test]
+fn honest_counterexamples_to_grundy_values_are_accepted() {
+    let verdict = |text: &str| verify(text, &Limits::default()).map(|said| said.proves()).map_err(|why| why.condition);
+    // The values are 1 and 0.
+    assert_eq!(verdict(&grundy(TWICE, &[1, 1])), Ok(false));
+    assert_eq!(verdict(&grundy(LARGER, &[1, 1, 0])), Ok(false));
+    // With the values that are claimed nothing is wrong, in any order of the piles; and this one has a move to (1, 2, 2).
+    assert_eq!(verdict(&grundy(TWICE, &[1, 2])), Err(Condition::C4));
+    assert_eq!(verdict(&grundy(LARGER, &[1, 2, 2])), Err(Condition::C4));
+    assert_eq!(verdict(&grundy(LARGER, &[2, 1, 2])), Err(Condition::C4));
+    assert_eq!(verdict(&grundy(LARGER, &[2, 1, 3])), Err(Condition::C5));
+}
+
 /// Claims about misere play are refuted as they are: at a position without moves, by a move, for want of a move.
 #[test]
 fn honest_counterexamples_of_misere_play_are_accepted() {
@@ -167,6 +195,22 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
             "a move between positions of value 1",
             rules(VALUE, "{ 3*n + 1 : n >= 0 }", "{ 3*n + 1 : n >= 0 } also (2)"),
         ),
+        (S1, "Grundy values that nothing is shown about", rules(WYTHOFF, "n >= 0 }", "n >= 0 } expect grundy: x")),
+        (S1, "no Grundy values", {
+            rules(&grundy(TWICE, &[1, 1]), "expect grundy: 2*x", "expect { n : n >= 0 and n = 0 }")
+        }),
+        (S1, "another claim besides", {
+            rules(&grundy(TWICE, &[1, 1]), "expect grundy", "expect { n : n >= 0 and n = 0 } expect grundy")
+        }),
+        (S1, "too many unordered piles", {
+            let rules = LARGER.replace("x <= y", "x <= y <= z <= u");
+            grundy(&rules, &[1, 2, 1, 1, 1])
+        }),
+        (S2, "misere play within", {
+            change(&grundy(TWICE, &[1, 1]).replace("refuted", "proved"), "/grundy/sum", |sum| {
+                *sum = json!({"misere": {"least": [1, 1], "normal": sum.clone()}});
+            })
+        }),
         (G1, "misere", rules(&rows(), "piles x <= y", "play misere piles x <= y")),
         (G1, "ordered piles", rules(&rows(), "x <= y", "x, y")),
         (G2, "other rules", rules(&rows(), "take from 1 pile", "take t from x, t from y")),
@@ -526,7 +570,7 @@ fn every_condition_is_checked() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // All but F3, which limits_are_kept is about.
-    assert_eq!(seen.len(), 48, "{seen:?}");
+    assert_eq!(seen.len(), 50, "{seen:?}");
 }
 
 /// F3: whatever is too much ends, early and without much memory.

@@ -181,3 +181,53 @@ fn large_covers_count_as_memory() {
     );
     assert_eq!(rejection.condition, Condition::F3);
 }
+
+/// An amount may be larger than what is taken: 0 k, or l - k, or k + l - 100 with l >= 0. Each clause takes any number, and 0 alone
+/// is a P-position.
+#[test]
+fn variables_may_exceed_what_is_taken() {
+    for amount in
+        ["l + 0*k", "0*k + l", "l - k", "-k + l", "k + l - 100", "-100 + l + k", "k + l - k", "3*l - 2*l + k - k"]
+    {
+        let rules = format!("game \"All\" piles x move m: take {amount} from x where k >= 100 expect (0)");
+        let rejection = rejected(&rules, counterexample(&[3]));
+        assert!(matches!(rejection.condition, Condition::R1 | Condition::C5), "{amount}: {rejection}");
+    }
+}
+
+/// A parameter that has the name of a later definition is the parameter: from one pile an even number is taken, and 0 and 1
+/// are the P-positions.
+#[test]
+fn parameters_are_not_later_definitions() {
+    for test in ["f(k, 2) = 0", "g(k, 2) = k", "h(k, 0, 2)", "i(k, 2)"] {
+        let rules = format!(
+            "game \"Even\" let f(u, a) = u mod a let g(u, a) = a*floor(u/a) let h(u, c, a) = u in residues({{c}}, 2)
+             let i(u, a) = floor(u/a + 1/2) = floor(u/a) let a = 3 let c = 1
+             piles x move m: take k from x where {test} expect (0), (1)"
+        );
+        let rejection = rejected(&rules, counterexample(&[2]));
+        assert_eq!(rejection.condition, Condition::R1, "{test}: {rejection}");
+    }
+}
+
+/// Where no member of a family of vectors fits what is taken, the clause does not allow it.
+#[test]
+fn families_without_a_fitting_member_allow_nothing() {
+    // 0, 1 and 2 have no moves.
+    let rules = "game \"M\" play misere piles x move m: take {3*n} for n >= 1 expect (3), (4), (5)";
+    let normal = counterexample(&[1]);
+    let text =
+        certificate(rules, json!({"misere": {"least": [1], "normal": normal}})).replace("\"proved\"", "\"refuted\"");
+    let rejection = verify(&text, &Limits::default()).expect_err("accepted");
+    assert_eq!(rejection.condition, Condition::M2, "{rejection}");
+    // 1 has no move, and value 0.
+    let rules = "game \"R\" piles x move a: take t from x where t != 1 move m: take {3*n} for n >= 1";
+    let rejection = rejected(
+        rules,
+        json!({"rows": {
+            "moves": {"nim": true, "width": 0, "removed": [], "added": []}, "from": 0, "period": 1,
+            "rows": [{"row": 0, "preperiod": 0, "period": 1}]
+        }}),
+    );
+    assert_eq!(rejection.condition, Condition::G2, "{rejection}");
+}

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use malachite::Natural;
 use rulesmith::ask::{AskError, Field, Given, Whole, is_rules};
+use rulesmith::rules::begins_an_automaton;
 use std::fs::File;
 use std::io::{BufRead, Read};
 use std::path::Path;
@@ -130,12 +131,18 @@ struct Argument {
 impl Texts {
     /// A game: the path of a rules file, or whatever the library reads.
     pub fn game(&mut self, field: Field, text: &str) -> Result<Given, Failure> {
-        self.read(field, text, |rules| Given::Rules { rules })
+        match self.read(field, text, |rules| Given::Rules { rules })? {
+            Given::Rules { rules } if begins_an_automaton(&rules) => Err(Failure::bad_input(format!(
+                "{text} has an automaton and no rules; rules claim it by expect automaton(\"{text}\")"
+            ))),
+            given => Ok(given),
+        }
     }
 
     /// A target: the path of a file with rules or a list of positions, or whatever the library reads.
     pub fn target(&mut self, field: Field, text: &str) -> Result<Given, Failure> {
         self.read(field, text, |source| match () {
+            () if begins_an_automaton(&source) => Given::Text(source),
             () if text.ends_with(".rules") || is_rules(&source) => Given::Rules { rules: source },
             () if is_bfile(text) => Given::Bfile { bfile: source },
             () => Given::Positions { positions: source },
@@ -145,7 +152,10 @@ impl Texts {
     fn read(&mut self, field: Field, text: &str, of_file: impl FnOnce(String) -> Given) -> Result<Given, Failure> {
         let is_file = std::fs::metadata(text).is_ok_and(|data| !data.is_dir());
         self.0.push(Argument { field, text: text.to_string(), is_file });
-        Ok(if is_file { of_file(read_file(text)?) } else { Given::from(text) })
+        if !is_file {
+            return Ok(Given::Text(with_automata(None, text)?));
+        }
+        Ok(of_file(with_automata(Some(text), &read_file(text)?)?))
     }
 
     /// The sentence of an error in the text of a file, or in a text that is meant as a file but names none.
@@ -157,6 +167,38 @@ impl Texts {
         let picture = error.place.as_ref().map(|place| format!("\n{}", place.picture)).unwrap_or_default();
         Some(format!("in {}: {}{picture}", argument.text, error.sentence))
     }
+}
+
+/// A text with the automata written out that it names by their files. The names are relative to the folder of the text.
+pub fn with_automata(path: Option<&str>, text: &str) -> Result<String, Failure> {
+    let folder = path.and_then(|path| Path::new(path).parent()).unwrap_or(Path::new(""));
+    let read = |name: &str| {
+        let there = folder.join(name);
+        let source = File::open(&there).map_err(|error| error.to_string()).and_then(|file| {
+            let bytes = bounded(file, MAX_FILE).map_err(|error| error.to_string())?;
+            let bytes = bytes.ok_or_else(|| format!("it is larger than {} MiB", MAX_FILE >> 20))?;
+            String::from_utf8(bytes).map_err(|_| "stream did not contain valid UTF-8".to_string())
+        });
+        source.map_err(|why| format!("the file {} with an automaton could not be read: {why}", there.display()))
+    };
+    match rulesmith::rules::with_automata(text, &read) {
+        Ok(text) => Ok(text.into_owned()),
+        Err(error) => {
+            let place = path.map(|path| format!("in {path}: ")).unwrap_or_default();
+            Err(Failure::bad_input(format!("{place}{error}\n{}", error.picture(text))))
+        }
+    }
+}
+
+/// The text of a set for a picture: the path of a file with an automaton, or the set.
+pub fn set(text: &str) -> Result<String, Failure> {
+    if std::fs::metadata(text).is_ok_and(|data| !data.is_dir()) {
+        let source = with_automata(Some(text), &read_file(text)?)?;
+        let automaton = rulesmith::rules::automaton_in(&source)
+            .map_err(|error| Failure::bad_input(format!("in {text}: {error}")))?;
+        return Ok(rulesmith::rules::automaton_text(&automaton).to_string());
+    }
+    with_automata(None, text)
 }
 
 /// A b-file looks like a list of positions of two piles; its name tells: `b000201.txt`, as the OEIS calls them, or an

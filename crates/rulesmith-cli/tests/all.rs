@@ -2,6 +2,7 @@
 //!
 //! One room of them: `cargo test -p rulesmith-cli --test all formats::`.
 
+mod automaton;
 mod bad_games;
 mod bad_input;
 mod classify;
@@ -23,3 +24,4 @@ mod reading_back;
 mod reproduce;
 mod schema;
 mod survey;
+mod validator;

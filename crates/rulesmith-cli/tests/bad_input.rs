@@ -114,11 +114,13 @@ fn input_of_absurd_size() {
 
 #[test]
 fn sequences_that_do_not_exist() {
+    let varies = "(what varies may be added, multiplied by a constant, and put into floor(..) or mod; powers and products of it \
+                  are not supported, and quotients by it only as floor(u/v))";
     for (text, sentence) in [
-        ("n*n", "a formula may not multiply n by itself, at column 1"),
-        ("1/n", "a formula may not divide by n, at column 3"),
+        ("n*n", &*format!("a product of two values that vary is not linear, at column 1 {varies}")),
+        ("1/n", &*format!("a quotient by a value that varies has to be in a floor of its own, at column 3 {varies}")),
         ("5-n", "this formula does not grow with n, at column 1 (write for example floor(7*n/2) - 1)"),
-        ("n/2", "this formula is not a whole number for every n, at column 1 (put floor(..) around it)"),
+        ("n/2", "this is not a whole number, at column 1 (put floor(..) around it)"),
         ("floor(phi*n", "expected `)` to close the `(` of column 6, found the end of the text, at column 12"),
         ("{1, 2", "expected `}` to close the `{` of column 1, found the end of the text, at column 6"),
         ("{-1}", "a member of a set must be a whole number, 0 or more, at column 2"),
@@ -126,7 +128,10 @@ fn sequences_that_do_not_exist() {
         ("multiples(0)", "the modulus must be positive, at column 11"),
         ("residues(3, 7)", "expected a list such as {1, 3}, at column 10"),
         ("evil union", "expected a value, found the end of the text, at column 11"),
-        ("floor(n*pi+e)", "the offset e has no known relation to the slope pi, at column 1"),
+        (
+            "floor(n*pi+e)",
+            "this floor mixes several irrational or fractional parts, at column 1 (use one slope in each floor)",
+        ),
         ("{ floor(n/2) : n <= 7 }", "expected a condition such as n >= 1, at column 16"),
     ] {
         refused(&["sequence", text], sentence);

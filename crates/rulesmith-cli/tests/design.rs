@@ -104,7 +104,7 @@ fn files_of_positions_and_rules() {
     assert_eq!(said.code, Some(1));
     let value: Value = serde_json::from_str(&said.stdout).unwrap();
     assert_eq!((&value["evidence"]["kind"], &value["evidence"]["witness"]), (&"refuted".into(), &vec![3, 4].into()));
-    assert!(folder.answer(&["design", "near.txt", "--with", "nim.rules"]).contains("2 rulesets"));
+    assert!(folder.answer(&["design", "near.txt", "--with", "nim.rules"]).contains("3 rulesets"));
 }
 
 #[test]

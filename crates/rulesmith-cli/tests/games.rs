@@ -57,7 +57,7 @@ fn the_catalogue_in_every_format() {
     check("games_latex", &["games", "--format", "latex"]);
     let games = json_of(0, &["games"]);
     let list = games["games"].as_array().unwrap();
-    assert_eq!(list.len(), 23);
+    assert_eq!(list.len(), 40);
     for game in list {
         for field in ["name", "usage", "summary", "example", "source"] {
             assert!(game[field].as_str().is_some_and(|text| !text.is_empty()), "{field} of {game}");

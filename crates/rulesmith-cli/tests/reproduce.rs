@@ -1,6 +1,7 @@
 //! `reproduce` from outside: files, formats, exit codes. What comes out of the five papers is held by the library's tests.
 
 use crate::common::{Folder, rulesmith};
+use crate::validator::Validator;
 
 /// A paper with two items: one that can be decided, and one that says so if it is altered.
 const PAPER: &str = r#"
@@ -67,11 +68,7 @@ fn a_printed_value_that_is_wrong_is_told_and_is_no_failure_of_the_program() {
     assert_eq!(report["papers"][0]["items"][1]["status"], "fails");
     let path = format!("{}/../../docs/schema/report.json", env!("CARGO_MANIFEST_DIR"));
     let schema = serde_json::from_str(&std::fs::read_to_string(path).expect("the schema")).expect("it is JSON");
-    let errors: Vec<String> = jsonschema::validator_for(&schema)
-        .expect("a schema that can be used")
-        .iter_errors(&report)
-        .map(|error| error.to_string())
-        .collect();
+    let errors = Validator::new(schema).errors(&report);
     assert!(errors.is_empty(), "{errors:?}");
 }
 

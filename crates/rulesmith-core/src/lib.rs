@@ -13,8 +13,9 @@
 //!
 //! ```
 //! use malachite::{Integer, Natural};
-//! use rulesmith_core::{rules, sequence};
-//! let lower = sequence::parse("floor(phi*n)")?;
+//! use rulesmith_core::rules;
+//! use rulesmith_core::sequence::{Beatty, Sequence};
+//! let lower = Beatty::new("phi".parse()?)?;
 //! assert_eq!(lower.term(&Natural::from(10u32))?, 16);
 //! assert!(!lower.contains(&Integer::from(10))?);
 //!

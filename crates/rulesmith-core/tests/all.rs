@@ -5,6 +5,4 @@ mod numeration;
 mod rules_malformed;
 mod rules_random;
 mod rules_samples;
-mod sequence;
 mod syntax;
-mod tables;

@@ -3,7 +3,7 @@
 use crate::load;
 use rulesmith::form::Form;
 use rulesmith::games;
-use rulesmith::rules::{self, Game};
+use rulesmith::rules::{self, Game, Play};
 use rulesmith::work::Work;
 use serde::Deserialize;
 
@@ -118,6 +118,11 @@ pub fn find(name: &str) -> Option<Game> {
 }
 
 impl Case {
+    /// Whether options may be forbidden: only boards know such games.
+    pub fn has_blocking(&self) -> bool {
+        matches!(self.game().play, Play::Block(_))
+    }
+
     /// Its own rules, or the game of the catalogue.
     pub fn game(&self) -> Game {
         match &self.rules {

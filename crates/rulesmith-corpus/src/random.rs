@@ -385,6 +385,8 @@ impl<'a> Choices<'a> {
             moves,
             expect,
             one,
+            values: vec![],
+            grundy: None,
         }
     }
 }

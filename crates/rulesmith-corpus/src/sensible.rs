@@ -34,6 +34,8 @@ struct Writer<'d> {
 struct Scope {
     natural: Vec<String>,
     other: Vec<String>,
+    /// What is left of the piles, which is never negative either.
+    left: Vec<String>,
 }
 
 /// A random set of numbers, as one expression.
@@ -127,7 +129,7 @@ impl Writer<'_> {
             roll => {
                 let arity = 1 + self.dice.roll(2);
                 let own: Vec<String> = parameters[..arity as usize].iter().map(ToString::to_string).collect();
-                let scope = Scope { natural: vec![], other: own.clone() };
+                let scope = Scope { other: own.clone(), ..Scope::default() };
                 let (name, value) = match roll {
                     5 => (format!("g{index}"), self.number(&scope, 2)),
                     _ => (format!("h{index}"), self.condition(&scope, 1)),
@@ -146,7 +148,12 @@ impl Writer<'_> {
         if scope.natural.is_empty() {
             return self.small().to_string();
         }
-        let name = self.dice.pick(&scope.natural).clone();
+        let mut name = self.dice.pick(&scope.natural).clone();
+        // By other dice, so that the games of earlier runs are the same.
+        let mut other = Dice(self.dice.0 ^ 0x1ef7);
+        if !scope.left.is_empty() && other.roll(4) == 0 {
+            name = other.pick(&scope.left).clone();
+        }
         match self.dice.roll(5) {
             0 => format!("{name} + {}", self.small()),
             1 => format!("2*{name}"),
@@ -171,7 +178,11 @@ impl Writer<'_> {
             2 | 3 => format!("({} - {})", self.number(scope, depth), self.number(scope, depth)),
             4 => format!("{}*({})", self.small(), self.number(scope, depth)),
             5 => format!("|{}|", self.number(scope, depth)),
-            6 => format!("(({}) mod {})", self.number(scope, depth), 1 + self.dice.roll(6)),
+            6 => match self.dice.roll(8) {
+                0 => format!("(({}) mod ({} + {}))", self.number(scope, depth), self.natural(scope), self.small()),
+                1 => format!("floor(({})/({} + {}))", self.number(scope, depth), self.natural(scope), self.small()),
+                _ => format!("(({}) mod {})", self.number(scope, depth), 1 + self.dice.roll(6)),
+            },
             7 | 8 => self.floor(scope, depth),
             9 => {
                 let parts: Vec<String> = (0..2 + self.dice.roll(2)).map(|_| self.number(scope, depth)).collect();
@@ -287,7 +298,11 @@ impl Writer<'_> {
         }
         match self.dice.roll(if depth == 0 { 8 } else { 11 }) {
             0 => self.list(4, 12),
-            1 => self.dice.pick(&["evil", "odious", "vile", "dopey"]).to_string(),
+            1 => {
+                let sets =
+                    ["evil", "odious", "vile", "dopey", "fibonacci", "squares", "primes", "factorials", "powers(2)"];
+                self.dice.pick(&sets).to_string()
+            }
             2 => format!("multiples({})", 1 + self.small()),
             3 => {
                 let modulus = 1 + self.dice.roll(6);
@@ -347,7 +362,7 @@ impl Writer<'_> {
             _ => format!("{n} >= {from}"),
         };
         if self.one_in(3) {
-            let scope = Scope { natural: vec![n.to_string()], other: vec![] };
+            let scope = Scope { natural: vec![n.to_string()], ..Scope::default() };
             return format!("{bound} and {}", self.condition(&scope, depth.min(1)));
         }
         bound
@@ -497,6 +512,7 @@ impl Writer<'_> {
         for pile in self.piles.clone() {
             scope.natural.push(pile.to_string());
             scope.other.push(format!("{pile}'"));
+            scope.left.push(format!("{pile}'"));
         }
         let mut text = format!("move m{index}: take {take}");
         if self.one_in(2) {
@@ -515,7 +531,7 @@ impl Writer<'_> {
     /// A claim by two indices, by a condition, or as a list.
     fn wide_claim(&mut self) -> String {
         let count = self.piles.len();
-        let scope = Scope { natural: vec!["i".into(), "j".into()], other: vec![] };
+        let scope = Scope { natural: vec!["i".into(), "j".into()], ..Scope::default() };
         let listed = |writer: &mut Self| {
             let entries: Vec<String> = (0..count).map(|_| writer.dice.roll(6).to_string()).collect();
             format!("({})", entries.join(", "))
@@ -554,7 +570,7 @@ impl Writer<'_> {
             let entries: Vec<String> = (0..count).map(|_| self.formula("n")).collect();
             let condition = match self.one_in(4) {
                 true => {
-                    let scope = Scope { natural: vec!["n".into()], other: vec![] };
+                    let scope = Scope { natural: vec!["n".into()], ..Scope::default() };
                     format!(" and {}", self.condition(&scope, 1))
                 }
                 false => String::new(),

@@ -2,10 +2,12 @@
 //! hold the smart constructors and the engines to what they say.
 
 use malachite::Integer;
-use malachite::base::num::arithmetic::traits::Mod;
+use malachite::base::num::arithmetic::traits::{DivRound, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
-use rulesmith::form::{Atom, Cond, Digits, Losing, Num, Set, Slot};
+use malachite::base::rounding_modes::RoundingMode;
+use rulesmith::form::{Atom, Cond, Digits, Division, Losing, Num, Set, Slot};
 use rulesmith::numeration::{DigitAutomaton, Numerals};
+use rulesmith::sequence::Growing;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -72,6 +74,15 @@ impl<'a> Values<'a> {
             Atom::Max(numbers) => numbers.iter().map(value).collect::<Option<Vec<_>>>()?.into_iter().max()?,
             Atom::Nth(set, of) => self.nth(set, &value(of)?)?,
             Atom::Constraint(slope, of) => constraint(slope, &value(of)?)?,
+            Atom::Divided(division, of, by) => {
+                let (of, by) = (value(of)?, value(by)?);
+                match (division, by <= 0) {
+                    (Division::Quotient, true) => Integer::from(0),
+                    (Division::Remainder, true) => of,
+                    (Division::Quotient, false) => of.div_round(&by, RoundingMode::Floor).0,
+                    (Division::Remainder, false) => of.mod_op(&by),
+                }
+            }
             Atom::If(condition, yes, no) => match self.holds(condition, slots)? {
                 true => value(yes)?,
                 false => value(no)?,
@@ -157,6 +168,7 @@ impl<'a> Values<'a> {
                     Digits::Dopey => x != 0 && x.trailing_zeros() % 2 == 1,
                 }
             }
+            Set::Growing(growing) => grows(*growing, i64::try_from(x).ok()?),
             Set::Values(_) if *x > MAX_MEMBER => return None,
             Set::Values(values) => self.values(set, &values.0, &values.1)?.contains(x),
             Set::Union(parts) => any(parts.iter().map(|part| self.contains(part, x)))?,
@@ -252,4 +264,29 @@ fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
         state = state.and_then(|state| automaton.follow(state, letter));
     }
     state.is_some_and(|state| automaton.states()[state as usize].accepting)
+}
+
+/// Whether a number is in a set that grows fast, by looking.
+pub(crate) fn grows(set: Growing, x: i64) -> bool {
+    let reached = |start: i64, next: &dyn Fn(i64, i64) -> i64| {
+        let (mut member, mut index) = (start, 1);
+        while member < x {
+            index += 1;
+            member = next(member, index);
+        }
+        member == x
+    };
+    match set {
+        Growing::Powers(base) => reached(1, &|member, _| member * i64::from(base)),
+        Growing::Factorials => reached(1, &|member, index| member * index),
+        Growing::Squares => reached(0, &|_, index| (index - 1) * (index - 1)),
+        Growing::Primes => x >= 2 && (2..x).take_while(|d| d * d <= x).all(|d| x % d != 0),
+        Growing::Fibonacci => {
+            let (mut member, mut next) = (1, 2);
+            while member < x {
+                (member, next) = (next, member + next);
+            }
+            member == x
+        }
+    }
 }

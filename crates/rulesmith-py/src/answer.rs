@@ -3,6 +3,7 @@
 use crate::asking::{Terms, beside};
 use crate::error::raised;
 use crate::table::{Column, Table, Values};
+use crate::value::value_of;
 use numpy::ndarray::{Array2, ArrayD, IxDyn};
 use numpy::{IntoPyArray, PyArray2, PyArrayDyn};
 use pyo3::exceptions::PyValueError;
@@ -47,6 +48,13 @@ fn written(error: RenderError) -> AskError {
 
 #[pymethods]
 impl RawAnswer {
+    /// Reads an answer that was written as JSON.
+    #[staticmethod]
+    fn read(json: &[u8]) -> PyResult<RawAnswer> {
+        let read = serde_json::from_slice(json);
+        read.map(RawAnswer::new).map_err(|error| PyValueError::new_err(format!("this is no answer: {error}")))
+    }
+
     /// The answer in one of its formats.
     #[pyo3(signature = (format, *, ground="auto", pile=1))]
     fn write<'py>(&self, py: Python<'py>, format: &str, ground: &str, pile: usize) -> PyResult<Bound<'py, PyBytes>> {
@@ -60,6 +68,20 @@ impl RawAnswer {
         let brief = self.0.is_brief();
         let bytes = if brief { write().map_err(raised)? } else { beside(py, &Terms::default(), move |_| write())? };
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The answer as dictionaries and lists: what it is as JSON.
+    #[pyo3(signature = () -> "dict[str, Any]")]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match &*self.0 {
+            // Long lists are found while they are read: that is done beside.
+            Answer::Sequence(found) if !self.0.is_brief() => {
+                let (list, rest) = (found.terms.clone(), (found.sequence.clone(), found.from.clone()));
+                let terms = beside(py, &Terms::default(), move |_| list.kept())?;
+                value_of(py, &ask::Terms { sequence: rest.0, from: rest.1, terms })
+            }
+            answer => value_of(py, answer),
+        }
     }
 
     /// The formats that it has.

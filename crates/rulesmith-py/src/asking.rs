@@ -33,7 +33,7 @@ impl Terms {
         let mut work = Work::default();
         if let Some(seconds) = self.seconds {
             let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
-            let time = time.ok_or_else(|| PyValueError::new_err("seconds are a number above 0"))?;
+            let time = time.ok_or_else(|| PyValueError::new_err("seconds are a number above 0, and at most 10^19"))?;
             work = work.with_time(time);
         }
         if let Some(memory) = self.memory {
@@ -137,8 +137,12 @@ pub fn ask(
     memory: Option<u64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<RawAnswer> {
-    let question: Question = serde_json::from_str(question)
-        .map_err(|error| raised(AskError::bad_input(format!("this is not a question: {error}"))))?;
+    let question: Question = serde_json::from_str(question).map_err(|error| {
+        // Nobody has seen the text that the line and the column are about.
+        let (said, place) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
+        let said = said.strip_suffix(&place).unwrap_or(&said);
+        raised(AskError::bad_input(format!("this is not a question: {said}")))
+    })?;
     let terms = Terms { seconds, memory, progress };
     if question.is_brief() {
         return answer(&question, &terms.work()?).map(RawAnswer::new).map_err(raised);

@@ -12,6 +12,7 @@
 //! | `table` | columns by the Arrow C stream |
 //! | `survey` | blocks of a survey, and the folder that keeps them |
 //! | `error` | why there is no answer, as an exception |
+//! | `value` | answers as dictionaries and lists |
 //! | `whole` | whole numbers of any size, both ways |
 
 mod answer;
@@ -21,6 +22,7 @@ mod sequence;
 mod slope;
 mod survey;
 mod table;
+mod value;
 mod whole;
 
 use pyo3::prelude::*;
@@ -40,6 +42,8 @@ mod _rulesmith {
     use super::survey::{PendingBlocks, RawSurvey, survey_rows};
     #[pymodule_export]
     use super::table::Table;
+    #[pymodule_export]
+    use super::whole::{digits, whole};
 
     /// The version of the library.
     #[pymodule_export]

@@ -2,8 +2,9 @@
 
 use crate::asking::{Terms, beside};
 use crate::error::raised;
-use crate::whole::{from_python, to_python};
+use crate::whole::{self, from_python, to_python};
 use malachite::Integer;
+use malachite::base::num::logic::traits::SignificantBits;
 use pyo3::prelude::*;
 use rulesmith::ask::{AskError, Field};
 use rulesmith::number::{ContinuedFraction, Slope};
@@ -35,8 +36,7 @@ impl RawSlope {
     #[pyo3(signature = (n: "int") -> "int")]
     fn floor<'py>(&self, py: Python<'py>, n: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let n = from_python(n)?;
-        use malachite::base::num::logic::traits::SignificantBits;
-        let floor = if n.significant_bits() <= 1 << 12 {
+        let floor = if n.significant_bits() <= whole::AT_ONCE {
             self.0.floor_times(&n)
         } else {
             let slope = Arc::clone(&self.0);

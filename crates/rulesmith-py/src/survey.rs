@@ -45,10 +45,13 @@ impl RawSurvey {
     }
 
     /// The blocks that are not in a folder yet, with their subjects, one after another. The folder is made if need be.
-    fn pending(&self, folder: PathBuf) -> PyResult<PendingBlocks> {
-        let folder = Folder::open(&folder, &self.0).map_err(wrong)?;
-        let subjects = Box::new(self.0.subjects().map_err(wrong)?);
-        let size = self.0.spec().block as usize;
+    fn pending(&self, py: Python<'_>, folder: PathBuf) -> PyResult<PendingBlocks> {
+        let survey = Arc::clone(&self.0);
+        let (folder, subjects) = beside(py, &Terms::default(), move |_| {
+            let folder = Folder::open(&folder, &survey).map_err(failed)?;
+            Ok((folder, survey.subjects().map_err(failed)?))
+        })?;
+        let (subjects, size) = (Box::new(subjects), self.0.spec().block as usize);
         Ok(PendingBlocks { folder, size, state: Mutex::new((subjects, 0)) })
     }
 
@@ -103,6 +106,7 @@ impl PendingBlocks {
 
     /// The next block, the index of its first subject, and its subjects.
     fn __next__(&self, py: Python<'_>) -> PyResult<(u64, u64, Vec<String>)> {
+        py.check_signals()?;
         py.detach(|| {
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             let (subjects, next) = &mut *state;
@@ -118,6 +122,11 @@ impl PendingBlocks {
                 }
             }
         })
+    }
+
+    /// How many blocks the survey has in all.
+    fn blocks(&self) -> u64 {
+        self.folder.manifest().blocks
     }
 
     /// Keeps the part of a block: written under another name, and renamed.

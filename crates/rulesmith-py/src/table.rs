@@ -84,23 +84,38 @@ impl Table {
     }
 }
 
+/// After so many values it is looked whether somebody wants an end.
+const TURN: usize = 1 << 14;
+
+/// Values as a list.
+fn each<'py, T: IntoPyObject<'py>>(py: Python<'py>, values: impl Iterator<Item = T>) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for (at, value) in values.enumerate() {
+        if at % TURN == 0 {
+            py.check_signals()?;
+        }
+        list.append(value)?;
+    }
+    Ok(list)
+}
+
 /// The values of a column as a list.
 fn listed<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
     let any = column.as_any();
     if let Some(column) = any.downcast_ref::<UInt64Array>() {
-        return PyList::new(py, column.iter().collect::<Vec<_>>());
+        return each(py, column.iter());
     }
     if let Some(column) = any.downcast_ref::<Int64Array>() {
-        return PyList::new(py, column.iter().collect::<Vec<_>>());
+        return each(py, column.iter());
     }
     if let Some(column) = any.downcast_ref::<Float64Array>() {
-        return PyList::new(py, column.iter().collect::<Vec<_>>());
+        return each(py, column.iter());
     }
     if let Some(column) = any.downcast_ref::<BooleanArray>() {
-        return PyList::new(py, column.iter().collect::<Vec<_>>());
+        return each(py, column.iter());
     }
     match any.downcast_ref::<StringArray>() {
-        Some(column) => PyList::new(py, column.iter().collect::<Vec<_>>()),
+        Some(column) => each(py, column.iter()),
         None => Err(PyValueError::new_err("a column of another type")),
     }
 }

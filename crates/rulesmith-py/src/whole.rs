@@ -1,10 +1,39 @@
-//! Whole numbers of any size, from Python and back.
+//! Whole numbers of any size, from Python and back, and their digits: Python itself refuses to write or read more than some
+//! thousands of them.
 
+use crate::asking::{Terms, beside};
+use malachite::base::num::logic::traits::SignificantBits;
 use malachite::{Integer, Natural};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
+
+/// Numbers of so many bits are worked with at once, longer ones beside.
+pub const AT_ONCE: u64 = 1 << 12;
+
+/// The decimal digits of a whole number, of any size.
+#[pyfunction]
+#[pyo3(signature = (number: "int"))]
+pub fn digits(py: Python<'_>, number: &Bound<'_, PyAny>) -> PyResult<String> {
+    let number = from_python(number)?;
+    match number.significant_bits() <= AT_ONCE {
+        true => Ok(number.to_string()),
+        false => beside(py, &Terms::default(), move |_| Ok(number.to_string())),
+    }
+}
+
+/// The whole number with some decimal digits, of any size.
+#[pyfunction]
+#[pyo3(signature = (digits) -> "int")]
+pub fn whole<'py>(py: Python<'py>, digits: String) -> PyResult<Bound<'py, PyAny>> {
+    let wrong = || PyValueError::new_err("a whole number is written with digits");
+    let number = match digits.len() as u64 <= AT_ONCE / 4 {
+        true => digits.parse::<Integer>().ok(),
+        false => beside(py, &Terms::default(), move |_| Ok(digits.parse::<Integer>().ok()))?,
+    };
+    to_python(py, &number.ok_or_else(wrong)?)
+}
 
 /// A whole number of Python: `int`, or what can stand for one as an index, such as the numbers of numpy.
 pub fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
@@ -32,8 +61,7 @@ pub fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
 /// The same, where a number must not be negative.
 pub fn natural(number: &Bound<'_, PyAny>, what: &str) -> PyResult<Natural> {
     let number = from_python(number)?;
-    Natural::try_from(number)
-        .map_err(|_| pyo3::exceptions::PyValueError::new_err(format!("{what} must not be negative")))
+    Natural::try_from(number).map_err(|_| PyValueError::new_err(format!("{what} must not be negative")))
 }
 
 /// The same number in Python.

@@ -5,9 +5,8 @@
 //! answered at once as a rule, and all the others.
 
 use crate::limits::Limits;
-use rulesmith::ask::{self, Answer, AskError, ErrorKind, Format, Kind, Question, RenderError, Style};
+use rulesmith::ask::{self, AskError, ErrorKind, Format, Kind, Question, Style};
 use rulesmith::work::{Cancel, Progress, Work};
-use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -116,45 +115,6 @@ impl Desk {
 }
 
 fn answered(question: &Question, work: &Work, longest: usize) -> Result<Vec<u8>, AskError> {
-    let answer: Answer = ask::answer(question, work)?;
-    let mut out = Bounded { bytes: Vec::new(), longest, work, since: 0 };
-    match ask::write(&answer, Format::Json, &Style::default(), &mut out) {
-        Ok(()) => Ok(out.bytes),
-        Err(RenderError::Ask(error)) => {
-            work.go_on()?;
-            Err(error)
-        }
-        Err(RenderError::Output(error)) => {
-            work.go_on()?;
-            Err(AskError::new(ErrorKind::TooLarge, error.to_string()))
-        }
-    }
-}
-
-/// Bytes up to a bound, for as long as the work may go on: some lists are found while they are written.
-struct Bounded<'w> {
-    bytes: Vec<u8>,
-    longest: usize,
-    work: &'w Work,
-    since: usize,
-}
-
-impl Write for Bounded<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.since += bytes.len();
-        if self.since > 1 << 12 {
-            self.since = 0;
-            self.work.go_on().map_err(io::Error::other)?;
-        }
-        if self.bytes.len() + bytes.len() > self.longest {
-            let most = self.longest >> 20;
-            return Err(io::Error::other(format!("the answer would be longer than {most} MiB; ask for less")));
-        }
-        self.bytes.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    let answer = ask::answer(question, work)?;
+    ask::to_bytes(&answer, Format::Json, &Style::default(), longest, work)
 }

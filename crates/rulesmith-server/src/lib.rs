@@ -11,6 +11,7 @@
 //! | [`page`] | the files of the page, put into the program when it is built |
 //! | [`guard`] | which requests are heard at all: no site on the web may drive a local server |
 //! | [`desk`] | the queue, the workers, the end of work that nobody waits for |
+//! | [`patient`] | a socket whose client has to read |
 //! | [`serve`] | sockets, routes, statuses |
 //!
 //! Nothing is kept: no files are written, and no request knows of another.
@@ -22,6 +23,7 @@ mod desk;
 mod guard;
 mod limits;
 mod page;
+mod patient;
 mod serve;
 
 pub use limits::Limits;

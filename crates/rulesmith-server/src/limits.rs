@@ -20,7 +20,7 @@ pub struct Limits {
     pub queue: usize,
     /// How many connections may be open.
     pub connections: usize,
-    /// How long a client may take to send a question.
+    /// How long a client may take to send a question, and how long it may read nothing of an answer.
     pub patience: Duration,
 }
 

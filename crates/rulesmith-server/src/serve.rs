@@ -3,6 +3,7 @@
 use crate::desk::Desk;
 use crate::guard::{self, POLICY};
 use crate::limits::Limits;
+use crate::patient::Patient;
 use crate::{NO_PAGE, page};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -100,7 +101,7 @@ impl Server {
                     .timer(TokioTimer::new())
                     .header_read_timeout(patience)
                     .max_buf_size(64 << 10)
-                    .serve_connection(TokioIo::new(socket), service)
+                    .serve_connection(TokioIo::new(Patient::new(socket, patience)), service)
                     .await;
             });
         }

@@ -59,6 +59,13 @@ fn what_is_wrong_with_a_question_is_said() {
         ),
         (r#"{"ask": "grundy", "game": "wythoff", "up_to": 10000000}"#, 413, ErrorKind::TooLarge),
         (r#"{"ask": "sequence", "expr": "phi", "terms": 100000000}"#, 413, ErrorKind::TooLarge),
+        // Memory for so many digits is not asked for: where there is none, the program would end.
+        (r#"{"ask": "slope", "expr": "phi", "digits": 1099511627776}"#, 400, ErrorKind::BadInput),
+        (
+            r#"{"ask": "slope", "expr": "phi", "terms": 18446744073709551615, "convergents": false}"#,
+            400,
+            ErrorKind::BadInput,
+        ),
     ] {
         let reply = ask(server.port, body);
         assert_eq!((reply.status, failure(&reply)), (status, kind), "{body}: {}", reply.body);
@@ -195,6 +202,37 @@ fn a_client_that_is_slow_to_ask_is_not_waited_for() {
     let mut text = String::new();
     let _ = body.read_to_string(&mut text);
     assert!(text.starts_with("HTTP/1.1 408"), "{text}");
+}
+
+#[test]
+fn a_client_that_does_not_read_is_not_waited_for() {
+    let server = serve(Limits { patience: Duration::from_secs(2), ..Limits::default() });
+    let mut socket = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    // Some 40 MB, more than the machine keeps for the two sides of a connection.
+    let question = r#"{"ask": "sequence", "expr": "phi", "terms": 4000000}"#;
+    socket.write_all(post(server.port, question, &[]).as_bytes()).unwrap();
+    until("the work has begun", || (server.busy)() == 1);
+    until("the work has ended", || (server.busy)() == 0);
+    std::thread::sleep(Duration::from_secs(5));
+    let mut answer = Vec::new();
+    let _ = socket.read_to_end(&mut answer);
+    let text = String::from_utf8_lossy(&answer[..answer.len().min(1000)]).to_lowercase();
+    let length = text.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+    assert!(length.is_some_and(|length| length > 30_000_000 && answer.len() < length), "{length:?}, {}", answer.len());
+    // One that reads slowly, but reads, gets all of it.
+    let mut socket = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    socket.write_all(post(server.port, question, &[]).as_bytes()).unwrap();
+    let mut buffer = vec![0; 1 << 20];
+    let mut read = 0;
+    loop {
+        let more = socket.read(&mut buffer).unwrap_or(0);
+        read += more;
+        if more == 0 || length.is_some_and(|length| read > length) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(length.is_some_and(|length| read > length), "{length:?}, {read}");
 }
 
 #[test]

@@ -16,6 +16,9 @@ use std::time::Duration;
 /// The memory that a question may take.
 const MEMORY: u64 = 256 << 20;
 
+/// The longest answer, in bytes.
+const LONGEST: usize = 64 << 20;
+
 /// How long a question may take; the page may end it sooner.
 const TIME: Duration = Duration::from_secs(300);
 
@@ -129,12 +132,7 @@ pub fn answered(question: &[u8]) -> Vec<u8> {
             .map_err(|error| AskError::bad_input(format!("this is not a question: {error}")))?;
         let work = work().with_memory(MEMORY).with_time(TIME);
         let answer = ask::answer(&question, &work)?;
-        let mut bytes = Vec::new();
-        match ask::write(&answer, Format::Json, &Style::default(), &mut bytes) {
-            Ok(()) => Ok(bytes),
-            Err(ask::RenderError::Ask(error)) => Err(error),
-            Err(ask::RenderError::Output(error)) => Err(AskError::undecided(error.to_string())),
-        }
+        ask::to_bytes(&answer, Format::Json, &Style::default(), LONGEST, &work)
     };
     found().unwrap_or_else(|error| serde_json::to_vec(&Failure { error }).unwrap_or_default())
 }

@@ -180,6 +180,8 @@ fn texts_are_told_apart() {
             game: "wythoff".into(),
             up_to: ask::Size(up_to),
             against: Some(against),
+            value: 0,
+            grundy: None,
             misere: false,
         });
         ask::answer(&question, &Work::default()).map(|answer| answer.outcome() == ask::Outcome::Yes)
@@ -427,7 +429,7 @@ fn files_are_answers() {
 #[test]
 fn bulk_terms_ask_the_work() {
     for text in ["phi", "3/2", "evil", "complement(beatty(sqrt(2)))", "floor(sqrt(3)*n + 1/3)"] {
-        let sequence = rulesmith::sequence::parse(text).unwrap();
+        let sequence = rulesmith::form::sequence(text, &Work::default()).unwrap();
         let from = 1000;
         let mut filled = vec![0; 3000];
         ask::fill(&*sequence, from, &mut filled, &Work::default()).unwrap();
@@ -436,7 +438,7 @@ fn bulk_terms_ask_the_work() {
             assert_eq!(term, *value, "{text} at {offset}");
         }
     }
-    let sequence = rulesmith::sequence::parse("phi").unwrap();
+    let sequence = rulesmith::form::sequence("phi", &Work::default()).unwrap();
     let cancel = Cancel::default();
     let hand = cancel.clone();
     let work = Work::default().with_cancel(&cancel).with_progress(move |progress| {

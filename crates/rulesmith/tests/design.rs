@@ -84,7 +84,7 @@ fn check(slope: &str, sometimes: &[&str], up_to: u64) -> Design {
     let answer = ask(slope, up_to);
     let mut wanted: BTreeSet<&str> = ALWAYS.into_iter().chain(sometimes.iter().copied()).collect();
     if slope == "phi" {
-        wanted.insert("Wythoff");
+        wanted.extend(["Wythoff", "R-Wythoff", "E-Wythoff"]);
     }
     assert_eq!(offered(&answer), wanted, "{slope}");
     let refused: BTreeSet<&str> = answer.refusals.iter().map(|refusal| refusal.construction.as_str()).collect();

@@ -93,8 +93,7 @@ fn gaps_are_read_from_the_rules() {
 fn a_sentence_says_what_cannot_be_exported() {
     let sentence = |name, engine| of(name, engine).unwrap_err();
     assert!(sentence("wythoff", Engine::Automata).contains("automata"));
-    assert!(sentence("recipe-u(pi-2, pi)", Engine::Lemma).contains("such a slope"));
-    assert!(sentence("recipe-u((sqrt(13)-1)/3, (sqrt(13)+5)/3)", Engine::Lemma).contains("below 1"));
+    assert!(sentence("recipe-u(1, 2, 3, 4)", Engine::Lemma).contains("more than 3 piles"));
 }
 
 /// Example 1 of Goldberg and Fraenkel 2017, by its partial quotients; slopes of which Coq does not know that they are irrational.
@@ -145,6 +144,61 @@ fn rational_slopes_and_two_fields_are_bounded() {
         "{}",
         end(&file)
     );
+}
+
+/// Partners are counted where a slope is below 1, as the rules write it, and the conditions speak of what counts them.
+#[test]
+fn slopes_below_one_count_partners() {
+    let file = of("recipe-u(2/5, 3/4)", Engine::Lemma).unwrap();
+    for said in [
+        "Definition first (theta : R) (x : nat) : Z := - Int_part (- (INR x / theta)).",
+        "Definition l (x : nat) : Z := 1 + Int_part (IZR (last alpha x) * beta) - Int_part (IZR (first alpha x) * beta).",
+        "c y <= Z.of_nat j",
+        "l x <= Z.of_nat k",
+    ] {
+        assert!(end(&file).contains(said), "{said}: {}", end(&file));
+    }
+    // One floor below 1 and one above: only one has partners.
+    let file = of("recipe-u((sqrt(13)-1)/3, (sqrt(13)+5)/3)", Engine::Lemma).unwrap();
+    assert!(end(&file).contains("Definition l (x") && !end(&file).contains("Definition c (x"), "{}", end(&file));
+    assert!(end(&file).contains("w_A := 1; w_B := (-1); w_C := 2"), "{}", end(&file));
+    // Any two numbers between fractions.
+    let file = of("recipe-u(e/10, pi/9)", Engine::Lemma).unwrap();
+    assert!(
+        end(&file).contains("Hypothesis between_alpha : (") && end(&file).contains("c y <= Z.of_nat j"),
+        "{}",
+        end(&file)
+    );
+}
+
+#[test]
+fn bounds_of_steps_are_those_of_the_certificate() {
+    // beta = alpha + 2: a step of b_n - a_n is never longer than 2, though floor(beta) + 1 - floor(alpha) = 3.
+    let file = of("recipe-r(fractional(3/2, 2), fractional(3/2, 2) + 2)", Engine::Lemma).unwrap();
+    assert!(end(&file).contains("apply (rising_width s ok 2)"), "{}", end(&file));
+    let file = of("freak", Engine::Lemma).unwrap();
+    assert!(end(&file).contains("apply (rising_diagonal s ok 3 3)"), "{}", end(&file));
+}
+
+#[test]
+fn many_piles_are_written_by_what_is_taken() {
+    let file = of("recipe-u(sqrt(2)/2, sqrt(2), sqrt(3))", Engine::Lemma).unwrap();
+    for said in [
+        "| [x1; x2; x3], [t1; t2; t3] =>",
+        "~ member alpha2 x2",
+        "apart12 x1",
+        "(PA 3 allowed [x1; x2; x3] <->",
+        "Z.of_nat x3 = Int_part (INR n * alpha3)",
+    ] {
+        assert!(end(&file).contains(said), "{said}: {}", end(&file));
+    }
+    // The gap is read from the position moved from.
+    let file = of("mouse", Engine::Lemma).unwrap();
+    for said in
+        ["mod 3", "[[1; 2]; [3; 5]]%nat", "Z.of_nat x1 = (3 * Z.of_nat n) / 2 /\\ Z.of_nat x2 = 3 * Z.of_nat n - 1"]
+    {
+        assert!(end(&file).contains(said), "{said}: {}", end(&file));
+    }
 }
 
 #[test]

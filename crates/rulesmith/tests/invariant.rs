@@ -369,3 +369,29 @@ fn the_largest_ruleset_is_largest() {
     let (seen, exact) = largest(&game("freak"), 50, &work()).unwrap();
     assert!(!exact && seen.contains([0, 3]) && seen.contains([1, 1]) && !seen.contains([0, 1]));
 }
+
+/// Other numbers of piles, as the faces ask.
+#[test]
+fn one_pile_and_three_piles_are_looked_at() {
+    let asked = |target: serde_json::Value| -> serde_json::Value {
+        let question = serde_json::json!({"ask": "invariant", "target": target, "up_to": 12});
+        let question: rulesmith::ask::Question = serde_json::from_value(question).unwrap();
+        serde_json::to_value(rulesmith::ask::answer(&question, &work()).unwrap()).unwrap()
+    };
+    let moves = "piles x <= y <= z\nmove nim: take from 1 pile\nexpect { (x, y, z) : xor(x, y) = z }";
+    let nim = asked(serde_json::json!({"rules": format!("game \"Nim\"\n{moves}")}));
+    assert_eq!((&nim["exists"], &nim["evidence"]["kind"]), (&true.into(), &"proved".into()), "{nim}");
+    let own = asked("nim(3)".into());
+    assert_eq!((&own["exists"], &own["game"]), (&true.into(), &"nim(3)".into()), "{own}");
+    // From (0, 1, 1) one can go to (0, 0, 1) and (0, 0, 0), and the same lead from (0, 0, 1) and (2, 2, 2).
+    let none = asked("{ (2*n, 2*n, 2*n) : n >= 0 } also (1, 1, 2), (0, 0, 1)".into());
+    assert_eq!(none["exists"], false, "{none}");
+    let position: Vec<u64> = serde_json::from_value(none["witness"]["position"].clone()).unwrap();
+    assert_eq!(position.len(), 3);
+    // 0, 2, 4, ..: from 1 the only vector is 1, which is no difference of two of them.
+    let even = asked("{ (2*n) : n >= 0 }".into());
+    assert_eq!(even["exists"], serde_json::Value::Null, "{even}");
+    // 0, 1, 3: from 2 one may take 2, which leads from 3 to 1, or 1, which leads from 1 to 0.
+    let stuck = asked(serde_json::json!({"positions": "0\n1\n3\n"}));
+    assert_eq!((&stuck["exists"], &stuck["witness"]["position"]), (&false.into(), &serde_json::json!([2])), "{stuck}");
+}

@@ -85,7 +85,7 @@ fn compare_all(games: &[(String, Game, u64)]) {
 fn every_game_of_the_corpus_is_played_perfectly_from_every_small_position() {
     let cases = cases();
     let mut games: Vec<(String, Game, u64)> = Vec::new();
-    for case in &cases.case {
+    for case in cases.case.iter().filter(|case| !case.has_blocking()) {
         let game = case.game();
         games.push((case.name.clone(), game.clone(), size(&game)));
     }

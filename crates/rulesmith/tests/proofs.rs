@@ -164,7 +164,7 @@ fn the_list_is_complete() {
 #[test]
 fn no_known_game_is_refuted() {
     let mut proved = 0;
-    for case in cases().case {
+    for case in cases().case.into_iter().filter(|case| !case.has_blocking()) {
         match ask(&case.game(), Engine::Torus, TIME) {
             Found::Proved => proved += 1,
             Found::Open(_) => {}

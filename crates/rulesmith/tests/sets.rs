@@ -1,10 +1,10 @@
 //! Sets have one meaning: what `sequence` reads is what the same text means in rules, by the plain reading.
 
 use malachite::Integer;
+use rulesmith::form;
 use rulesmith::games;
 use rulesmith::rules::parse;
-use rulesmith::sequence::parse_set;
-use rulesmith::syntax::parse_expression;
+use rulesmith::work::Work;
 use rulesmith_corpus::dice::Dice;
 use rulesmith_corpus::plain::{Games, Plain};
 use rulesmith_corpus::sensible;
@@ -15,9 +15,8 @@ fn a_sequence_is_the_set_of_the_rules() {
     let (mut agreed, mut beyond, mut unread) = (0, 0, 0);
     for seed in 0..3000u64 {
         let text = sensible::set(&mut Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        let expr = parse_expression(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        // The command has no conditions on indices, and its sets are counted.
-        let Ok(set) = parse_set(&expr, &|_| None, &|_| None) else {
+        // The sets of the command are counted.
+        let Ok(set) = form::sequence(&text, &Work::default()) else {
             unread += 1;
             continue;
         };
@@ -54,7 +53,7 @@ fn edges() {
         ("eventually({0}, 1, {-3}, 3)", vec![0, 3, 6, 9, 12, 15, 18]),
         ("eventually({5}, 1, {3}, 3)", vec![3, 6, 9, 12, 15, 18]),
     ] {
-        let set = parse_set(&parse_expression(text).unwrap(), &|_| None, &|_| None).unwrap();
+        let set = form::sequence(text, &Work::default()).unwrap();
         let found: Vec<i64> = (0..=20).filter(|&x| set.contains(&Integer::from(x)).unwrap()).collect();
         assert_eq!(found, members, "{text}");
     }

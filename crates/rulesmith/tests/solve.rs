@@ -138,7 +138,7 @@ fn claims_in_every_order() {
         for game in [&symmetric, &uneven] {
             let (form, work) = (meaning(game), Work::default());
             let expected = solve::check(&form, &all, UP_TO, &work).unwrap();
-            assert_eq!(solve::check_in_every_order(&form, &claim, UP_TO, &work).unwrap(), expected, "{claim:?}");
+            assert_eq!(solve::check_in_every_order(&form, 0, &claim, UP_TO, &work).unwrap(), expected, "{claim:?}");
             verdicts.insert(expected.disagreement.map(|first| first.solver_says_p));
         }
     }

@@ -89,7 +89,12 @@ fn verdict(game: &Game, engine: Engine) -> (String, Option<Vec<u64>>) {
         Ok(form) => form,
         Err(error) => return (format!("refused: {error}"), None),
     };
-    match prove::decide(&form, engine, &work).outcome {
+    // A claim about the Grundy value 1 has an engine of its own.
+    let answer = match form.about_value_one() {
+        Some(_) => prove::decide_value(&form, &work),
+        None => prove::decide(&form, engine, &work),
+    };
+    match answer.outcome {
         Outcome::Proved(_) => ("proved".to_string(), None),
         Outcome::Refuted(found) => {
             let position = found.position.iter().map(|size| u64::try_from(size).unwrap()).collect();

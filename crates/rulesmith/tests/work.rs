@@ -2,6 +2,7 @@
 //! reading on says that the time is over. No test here looks at a real clock.
 
 use malachite::Integer;
+use rulesmith::ask::{self, Limit, Outcome as Said};
 use rulesmith::design::{self, DesignError, Request, Target, TargetError};
 use rulesmith::evaluate::{self, TermsError};
 use rulesmith::games;
@@ -343,6 +344,64 @@ fn every_design() {
     });
     let phi = Target::of_slope(&"phi".parse().unwrap()).unwrap();
     stops("the largest ruleset", 20, &|work| design::largest(&phi, 200, work).err().map(of_target));
+}
+
+/// What is asked by a question with several engines behind it: each of them sees by itself that the time is over, so that more
+/// looks at the clock follow; the answer is that it was not decided.
+fn question_stops(at_least: u64, question: &str) {
+    let asked: ask::Question = serde_json::from_str(question).unwrap();
+    let act = |work: &Work| match ask::answer(&asked, work) {
+        Ok(answer) => (answer.outcome() == Said::Undecided).then_some(Stopped::Time),
+        Err(error) if error.limit == Some(Limit::Time) => Some(Stopped::Time),
+        Err(error) => panic!("{question}: {error}"),
+    };
+    let (stopped, whole) = ended(u64::MAX, &act);
+    assert_eq!(stopped, None, "{question} has time enough");
+    assert!(whole >= at_least, "{question} asked {whole} times, and {at_least} were expected");
+    for late_after in (0..6).map(|part| part * (whole - 1) / 6) {
+        let (stopped, read) = ended(late_after, &act);
+        assert_eq!(stopped, Some(Stopped::Time), "{question}, late after {late_after} of {whole} readings");
+        assert!(read <= late_after + 64, "{question} read the clock {read} times, late after {late_after}");
+    }
+}
+
+#[test]
+fn every_long_question() {
+    for (at_least, question) in [
+        (100, r#"{"ask": "learn", "game": "wythoff"}"#),
+        (1000, r#"{"ask": "discover", "target": "nim(2)", "up_to": 60}"#),
+        (10, r#"{"ask": "periods", "game": "wythoff", "rows": 12}"#),
+        (400, r#"{"ask": "figure", "kind": "board", "game": "freak", "up_to": 400}"#),
+        (20, r#"{"ask": "figure", "kind": "grundy", "game": "wythoff", "up_to": 200}"#),
+        (20, r#"{"ask": "figure", "kind": "rows", "game": "wythoff", "rows": 8}"#),
+        (1, r#"{"ask": "figure", "kind": "torus", "game": "theorem2(pi-2)"}"#),
+        (3, r#"{"ask": "figure", "kind": "atlas", "up_to": 40}"#),
+        (3, r#"{"ask": "invariant", "target": "freak", "up_to": 200}"#),
+        (3, r#"{"ask": "recognize", "game": "freak", "up_to": 400}"#),
+        (3, r#"{"ask": "export", "game": "freak", "prover": "walnut"}"#),
+    ] {
+        question_stops(at_least, question);
+    }
+}
+
+/// The papers are asked on several threads, each of which is in the midst of something when the time is over.
+#[test]
+fn the_papers_stop() {
+    let papers = rulesmith::reproduce::Paper::all().unwrap();
+    let rulesets: Vec<_> = papers.into_iter().filter(|paper| paper.key == "chromatic").collect();
+    assert_eq!(rulesets.len(), 1);
+    let act = |work: &Work| match rulesmith::reproduce::run(&rulesets, false, work) {
+        Ok(_) => None,
+        Err(error) if error.limit == Some(Limit::Time) => Some(Stopped::Time),
+        Err(error) => panic!("{error}"),
+    };
+    let (stopped, whole) = ended(u64::MAX, &act);
+    assert_eq!(stopped, None);
+    for late_after in [0, whole / 4, whole / 2] {
+        let (stopped, read) = ended(late_after, &act);
+        assert_eq!(stopped, Some(Stopped::Time), "late after {late_after} readings");
+        assert!(read <= late_after + 256, "{read} readings, late after {late_after}");
+    }
 }
 
 #[test]

@@ -63,6 +63,11 @@ pub enum Evidence {
         /// What shows it besides these.
         one: AutomataProof,
     },
+    /// For the claim about all Grundy values.
+    Grundy {
+        /// What shows the claim of the sum with a heap of Nim ([`Game::with_a_heap`]), in normal play.
+        sum: Box<Evidence>,
+    },
     /// A position at which rules and claim part; with a move to a claimed position if it is claimed itself.
     Counterexample {
         /// The position.
@@ -73,10 +78,11 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// The evidence itself, or that for normal play of what is played misere.
+    /// The evidence itself, or that for normal play of what is played misere, or that for the sum with a heap.
     pub fn in_normal_play(&self) -> &Evidence {
         match self {
             Evidence::Misere { normal, .. } => normal,
+            Evidence::Grundy { sum } => sum,
             other => other,
         }
     }
@@ -124,7 +130,8 @@ impl Certificate {
         !matches!(self.evidence.in_normal_play(), Evidence::Counterexample { .. })
     }
 
-    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows`, `value` or `counterexample`.
+    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows`, `value` or `counterexample`; of what was shown of a
+    /// sum with a heap, what shows that.
     pub fn kind(&self) -> &'static str {
         match self.evidence.in_normal_play() {
             Evidence::Torus(_) => "torus",
@@ -134,17 +141,21 @@ impl Certificate {
             Evidence::Rows(_) => "rows",
             Evidence::Value { .. } => "value",
             Evidence::Misere { .. } => "misere",
+            Evidence::Grundy { .. } => "grundy",
         }
     }
 
     /// The part of it that is about the P-positions.
     pub fn of_value_zero(&self, zero: &Evidence) -> Certificate {
-        Certificate { game: Game { one: None, ..self.game.clone() }, evidence: zero.clone() }
+        Certificate {
+            game: Game { one: None, values: vec![], grundy: None, ..self.game.clone() },
+            evidence: zero.clone(),
+        }
     }
 
     /// The rules with the claim about Grundy value 1 in place of that about P-positions.
     pub fn of_value_one(&self, _: &AutomataProof) -> Game {
-        Game { expect: self.game.one.clone(), one: None, ..self.game.clone() }
+        Game { expect: self.game.one.clone(), one: None, values: vec![], grundy: None, ..self.game.clone() }
     }
 
     /// What it says of rows of Grundy values, if that is what it is about.

@@ -2,15 +2,15 @@
 //! members or not.
 
 use super::language::Language;
-use super::run::{Read, Run, Scope, refuse};
-use super::sets::variable_of;
+use super::run::{Read, Run, refuse};
+use super::sequences::sequence_of;
 use super::value::{Literal, Symbol, Value, Window};
 use crate::rejection::{Checked, unread};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use rulesmith_core::number::{Real, Slope};
-use rulesmith_core::sequence::{Periodic, Sequence, parse_set};
+use rulesmith_core::sequence::{Periodic, Sequence};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ impl<'a> Language<'a> {
             Some(number) => self.reals.borrow().get(number.parse::<usize>().ok()?).cloned(),
             None => self.number(&self.definition(name)?.value).ok(),
         };
-        let found = parse_set(set, &numbers, &sets).map_err(|error| unread(format!("the set {set}: {error}")))?;
+        let found = sequence_of(set, &numbers, &sets).map_err(|error| unread(format!("the set {set}: {error}")))?;
         self.sequences.borrow_mut().insert(key, found.clone());
         Ok(found)
     }
@@ -84,7 +84,9 @@ impl<'a> Run<'a> {
             return match self.language.sequence(set) {
                 Ok(sequence) => Ok(has(&*sequence, number)?),
                 Err(rejection) => match &set.kind {
-                    ExprKind::Comprehension(formula, condition) => self.is_value(formula, condition, number),
+                    ExprKind::Comprehension(formula, condition) => {
+                        self.is_member_of_family(std::slice::from_ref(formula), condition, &[number], &[vec![0]])
+                    }
                     _ => Err(rejection.into()),
                 },
             };
@@ -147,26 +149,6 @@ impl<'a> Run<'a> {
         let inside = self.choose(2) == 0;
         self.branch.literals.push(Literal::Element(number, value.clone(), inside));
         Ok(inside)
-    }
-
-    /// Whether a number is a value of a formula under a condition; all indices are gone through.
-    fn is_value(&mut self, formula: &Expr, condition: &Expr, number: i64) -> Read<bool> {
-        let (variable, from, further) = variable_of(condition)?;
-        let last = self.language.last_index(std::slice::from_ref(formula), &variable, from, number)?;
-        for n in from..=last {
-            let scope = Scope::of(&variable, Value::whole(n));
-            let value = self.whole(formula, &scope)?;
-            if self.known_whole(&value)? == Some(number) {
-                let mut holds = true;
-                for condition in &further {
-                    holds = holds && self.truth(condition, &scope)?;
-                }
-                if holds {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
     }
 
     /// The member of a set that is counted by size.

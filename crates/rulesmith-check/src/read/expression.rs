@@ -104,7 +104,9 @@ impl<'a> Run<'a> {
                 }
                 Ok(best)
             }
-            "evil" | "odious" | "vile" | "dopey" if !arguments.is_empty() => {
+            "evil" | "odious" | "vile" | "dopey" | "fibonacci" | "squares" | "primes" | "factorials"
+                if !arguments.is_empty() =>
+            {
                 let argument = self.whole(&arguments[0], scope)?;
                 self.apply(expr, &Expr::synthetic(ExprKind::Name(name.into())), &argument)
             }

@@ -50,6 +50,12 @@ impl<'a> Language<'a> {
         demand(Condition::R1, weight <= MAX_WEIGHT && height <= MAX_HEIGHT, || {
             "the rules grow too large when their definitions are written out".into()
         })?;
+        let lets: HashMap<&str, &Let> = game.lets.iter().map(|known| (known.name.as_str(), known)).collect();
+        // What is fixed, such as a modulus, is looked up among the definitions without asking for parameters.
+        let hidden = game.lets.iter().flat_map(|known| &known.parameters).find(|name| lets.contains_key(name.as_str()));
+        if let Some(name) = hidden {
+            return reject(Condition::R1, format!("{name} is a parameter, and the name of another definition"));
+        }
         Ok(Language {
             game,
             digits,
@@ -59,7 +65,7 @@ impl<'a> Language<'a> {
             reals: RefCell::default(),
             sequences: RefCell::default(),
             numbers: RefCell::default(),
-            lets: game.lets.iter().map(|definition| (definition.name.as_str(), definition)).collect(),
+            lets,
         })
     }
 

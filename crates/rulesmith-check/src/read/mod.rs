@@ -18,6 +18,7 @@
 //! | `language` | the definitions of a game, and how its numbers are read |
 //! | `run` | readings that fork |
 //! | `expression`, `floors`, `sets`, `vectors` | what expressions, floors, sets of numbers and of vectors say |
+//! | `sequences` | sets as sequences |
 //! | `elements`, `plain`, `feasible`, `growth` | numbers as they stand: membership, what assumptions say together, how far an index goes |
 //! | `moves` | claimed positions and moves |
 //! | `show` | values and assumptions as texts |
@@ -31,6 +32,7 @@ mod language;
 mod moves;
 mod plain;
 mod run;
+mod sequences;
 mod sets;
 mod show;
 mod value;

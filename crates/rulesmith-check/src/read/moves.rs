@@ -1,9 +1,9 @@
 //! The claimed positions and the moves of a game, read with numbers that are not known yet.
 
 use super::growth::index;
-use super::run::{Halt, Read, Run, Scope};
+use super::run::{Read, Run, Scope};
 use super::value::{Symbol, Value, Window};
-use crate::rejection::unread;
+use crate::rejection::{Condition, demand, unread};
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith_core::rules::{Clause, Expectation, Family, Take, Variable};
@@ -168,7 +168,7 @@ impl<'a> Run<'a> {
                 let chosen = self.choose(vectors.len() * orders.len());
                 let (vector, order) = (&vectors[chosen / orders.len()], &orders[chosen % orders.len()]);
                 if let Some(variable) = range {
-                    let n = self.index_of_vector(variable, vector, taken)?;
+                    let Some(n) = self.index_of_vector(variable, vector, taken)? else { return Ok(false) };
                     scope.names.insert(variable.name.clone(), n);
                 }
                 let entries: Vec<Option<&Expr>> = order.iter().map(|&place| Some(&vector[place])).collect();
@@ -251,11 +251,12 @@ impl<'a> Run<'a> {
         Ok(changed == *count || (changed < *count && *up_to))
     }
 
-    /// The index of a family of vectors; where the amounts are known, one of those that can give them.
-    fn index_of_vector(&mut self, variable: &Variable, vector: &[Expr], taken: &[Value]) -> Read<Value> {
+    /// The index of a family of vectors; where the amounts are known, one of those that can give them, if there is one. (The
+    /// branch does not end where there is none: other clauses may allow the move, and that none does is to be told.)
+    fn index_of_vector(&mut self, variable: &Variable, vector: &[Expr], taken: &[Value]) -> Read<Option<Value>> {
         let from = index(variable.from)?;
         if self.language.digits.is_some() {
-            return self.index(from);
+            return Ok(Some(self.index(from)?));
         }
         let mut largest = 0;
         for amount in taken {
@@ -268,8 +269,8 @@ impl<'a> Run<'a> {
         }
         let last = self.language.last_index(vector, &variable.name, from, largest)?;
         match usize::try_from(last - from + 1) {
-            Ok(among) if among > 0 => Ok(Value::whole(from + self.choose(among) as i64)),
-            _ => Err(Halt::Nowhere),
+            Ok(among) if among > 0 => Ok(Some(Value::whole(from + self.choose(among) as i64))),
+            _ => Ok(None),
         }
     }
 
@@ -332,44 +333,51 @@ impl<'a> Run<'a> {
                     open.extend(clause.variables.iter().find(|variable| variable.name == *name));
                 }
             });
-            let last = open.pop();
-            for variable in open {
-                let from = index(variable.from)?;
-                let any = match self.known_whole(taken)?.filter(|_| self.language.digits.is_none()) {
-                    // No amount falls when its variables rise, so none of them exceeds what is taken.
-                    Some(most) => {
-                        Value::whole(from + self.choose(usize::try_from(most.max(0)).unwrap_or(0) + 1) as i64)
-                    }
-                    None => self.any(from)?,
-                };
-                scope.names.insert(variable.name.clone(), any);
+            // The amount is what it is where the variables are 0, and a sum of multiples of them.
+            let mut at = |run: &mut Self, variable: Option<&Variable>| {
+                let number = |other: &Variable| i64::from(variable.is_some_and(|known| known.name == other.name));
+                let names = open.iter().map(|other| (other.name.clone(), Value::whole(number(other))));
+                scope.names.extend(names.collect::<Vec<_>>());
+                run.value(entry, scope)
+            };
+            let zero = at(self, None)?;
+            let mut factors = Vec::new();
+            for variable in &open {
+                let factor = at(self, Some(variable))?.minus(&zero);
+                let factor = factor.known().and_then(|factor| i64::try_from(factor).ok()).filter(|factor| *factor >= 1);
+                factors
+                    .push(factor.ok_or_else(|| unread(format!("the amount {entry} is not a sum of whole multiples")))?);
             }
-            let Some(variable) = last else {
-                let amount = self.whole(entry, scope)?;
-                if !self.equal(&amount, taken)? {
+            let mut rest = taken.minus(&zero);
+            let Some(last) = open.pop() else {
+                demand(Condition::R2, self.is_whole(&zero), || format!("{entry} is not whole"))?;
+                if !self.equal(&zero, taken)? {
                     return Ok(false);
                 }
                 continue;
             };
-            // The amount is c v + d, so v = (taken - d)/c.
-            let mut at = |value: i64| {
-                scope.names.insert(variable.name.clone(), Value::whole(value));
-                self.value(entry, scope)
-            };
-            let (zero, one) = (at(0)?, at(1)?);
-            let factor = one.minus(&zero);
-            let Some(factor) = factor.known().and_then(|factor| i64::try_from(factor).ok()).filter(|c| *c >= 1) else {
-                return Err(unread(format!("the amount {entry} is not linear")).into());
-            };
-            let rest = taken.minus(&zero);
+            for (variable, &factor) in open.iter().zip(&factors) {
+                let from = index(variable.from)?;
+                let any = match self.known_whole(&rest)?.filter(|_| self.language.digits.is_none()) {
+                    // What the variables behind it add is not negative.
+                    Some(rest) => match usize::try_from(rest.div_euclid(factor) - from + 1) {
+                        Ok(among) if among > 0 => Value::whole(from + self.choose(among) as i64),
+                        _ => return Ok(false),
+                    },
+                    None => self.any(from)?,
+                };
+                rest = rest.minus(&any.scaled(&Rational::from(factor)));
+                scope.names.insert(variable.name.clone(), any);
+            }
+            let factor = factors[open.len()];
             if factor > 1 && !self.lies_in(&rest.modulo(factor), &Window::exactly(0))? {
                 return Ok(false);
             }
             let value = rest.scaled(&(Rational::from(1) / Rational::from(factor)));
-            if !self.at_least(&value, index(variable.from)?)? {
+            if !self.at_least(&value, index(last.from)?)? {
                 return Ok(false);
             }
-            scope.names.insert(variable.name.clone(), value);
+            scope.names.insert(last.name.clone(), value);
         }
         Ok(true)
     }

@@ -12,6 +12,7 @@ use malachite::rational::Rational;
 use rulesmith_core::number::{NumberError, Slope};
 use rulesmith_core::numeration::DigitAutomaton;
 use rulesmith_core::rules::{Let, digit_automaton};
+use rulesmith_core::sequence::Growing;
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 
 impl<'a> Run<'a> {
@@ -65,6 +66,10 @@ impl<'a> Run<'a> {
                     let residues: Vec<i64> = residues.iter().map(|residue| residue.rem_euclid(modulus)).collect();
                     self.lies_in(&value.modulo(modulus), &Window::listed(&residues))
                 }
+                ("powers", [base]) => match u32::try_from(language.whole(base)?) {
+                    Ok(base @ 2..) => self.member_of_growing(Growing::Powers(base), set, value),
+                    _ => refuse(format!("the set {set} is not read")),
+                },
                 ("beatty", [_]) => self.member_of_set(set, value),
                 ("beatty", [_, _]) if language.digits.is_none() => self.member_of_set(set, value),
                 _ => refuse(format!("the set {set} is not read")),
@@ -108,7 +113,26 @@ impl<'a> Run<'a> {
             "evil" | "odious" | "vile" | "dopey" => {
                 self.member_of_set(&Expr::synthetic(ExprKind::Name(name.into())), value)
             }
-            _ => refuse(format!("the set {name} is not read")),
+            _ => match Growing::named(name) {
+                Some(growing) => self.member_of_growing(growing, &Expr::synthetic(ExprKind::Name(name.into())), value),
+                None => refuse(format!("the set {name} is not read")),
+            },
+        }
+    }
+
+    /// Membership in a set that grows fast. With words, those are read that have automata.
+    fn member_of_growing(&mut self, growing: Growing, set: &Expr, value: &Value) -> Read<bool> {
+        if self.language.digits.is_none() {
+            return self.element_of_set(set, value);
+        }
+        match growing.automaton() {
+            Some(texts) => {
+                let texts = texts.map(|text| Expr::synthetic(ExprKind::Name(format!("\"{text}\""))));
+                let automaton = Expr::synthetic(ExprKind::Call("automaton".into(), texts.into()));
+                let track = self.on_a_track(value)?;
+                self.tracks_are_in(&automaton, vec![track])
+            }
+            None => refuse(format!("the set {set} is not read")),
         }
     }
 

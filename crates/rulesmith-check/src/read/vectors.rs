@@ -17,10 +17,22 @@ impl<'a> Run<'a> {
             },
             ExprKind::Braces(vectors) => vectors,
             ExprKind::Call(name, modulus) if name == "balanced" && modulus.len() == 1 => {
-                return self.is_balanced(left, &modulus[0], scope);
+                let modulus = self.language.modulus(&modulus[0])?;
+                if !(2..=100).contains(&modulus) {
+                    return refuse(format!("digits do not add up to multiples of {modulus}"));
+                }
+                let ones =
+                    |numbers: &[i64], place: i64| numbers.iter().filter(|number| **number >> place & 1 == 1).count();
+                let accepts = |numbers: &[i64]| (0..63).all(|place| ones(numbers, place) % modulus as usize == 0);
+                return self.has_digits(left, false, &balanced(modulus as u32, left.len()), scope, &accepts);
             }
             ExprKind::Call(name, _) if name == "automaton" => {
-                return self.is_accepted(left, any_order, list, scope);
+                let Some(automaton) = as_automaton(list) else { return refuse("an automaton is not read") };
+                if automaton.arity() != left.len() {
+                    let arity = automaton.arity();
+                    return refuse(format!("an automaton reads {arity} numbers at a time, not {}", left.len()));
+                }
+                return self.has_digits(left, any_order, list, scope, &|numbers| accepts(&automaton, numbers));
             }
             ExprKind::Comprehension(vector, condition) => {
                 return self.is_in_family(left, any_order, vector, condition, scope);
@@ -45,12 +57,15 @@ impl<'a> Run<'a> {
         self.is_one_of(&values, any_order, &entries)
     }
 
-    /// Whether numbers, in some order if any will do, are from 0 on and an automaton of the rules accepts their digits.
-    fn is_accepted(&mut self, left: &[Expr], any_order: bool, set: &Expr, scope: &Scope) -> Read<bool> {
-        let Some(automaton) = as_automaton(set) else { return refuse("an automaton is not read") };
-        if automaton.arity() != left.len() {
-            return refuse(format!("an automaton reads {} numbers at a time, not {}", automaton.arity(), left.len()));
-        }
+    /// Whether numbers, in some order if any will do, are from 0 on and a set of vectors has them, by their digits.
+    fn has_digits(
+        &mut self,
+        left: &[Expr],
+        any_order: bool,
+        set: &Expr,
+        scope: &Scope,
+        accepts: &dyn Fn(&[i64]) -> bool,
+    ) -> Read<bool> {
         let mut values = Vec::new();
         for entry in left {
             values.push(self.whole(entry, scope)?);
@@ -61,8 +76,7 @@ impl<'a> Run<'a> {
             }
         }
         let orders = if any_order { self.orders(values.len())? } else { vec![(0..values.len()).collect()] };
-        let mut tracks = Vec::new();
-        let mut known = Vec::new();
+        let (mut tracks, mut known) = (Vec::new(), Vec::new());
         for (value, entry) in values.iter().zip(left) {
             if self.language.digits.is_some() {
                 tracks.push(self.on_a_track(value)?);
@@ -76,46 +90,13 @@ impl<'a> Run<'a> {
         for order in orders {
             let inside = match self.language.digits.is_some() {
                 true => self.tracks_are_in(set, order.iter().map(|&place| tracks[place]).collect())?,
-                false => accepts(&automaton, &order.iter().map(|&place| known[place]).collect::<Vec<_>>()),
+                false => accepts(&order.iter().map(|&place| known[place]).collect::<Vec<_>>()),
             };
             if inside {
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-
-    /// Whether numbers are from 0 on, and place by place their binary digits add up to multiples of a modulus.
-    fn is_balanced(&mut self, left: &[Expr], modulus: &Expr, scope: &Scope) -> Read<bool> {
-        let modulus = self.language.modulus(modulus)?;
-        if !(2..=100).contains(&modulus) {
-            return refuse(format!("digits do not add up to multiples of {modulus}"));
-        }
-        let mut values = Vec::new();
-        for entry in left {
-            values.push(self.whole(entry, scope)?);
-        }
-        for value in &values {
-            if !self.at_least(value, 0)? {
-                return Ok(false);
-            }
-        }
-        if self.language.digits.is_some() {
-            let mut tracks = Vec::new();
-            for value in &values {
-                tracks.push(self.on_a_track(value)?);
-            }
-            return self.tracks_are_in(&balanced(modulus as u32, tracks.len()), tracks);
-        }
-        let mut known = Vec::new();
-        for (value, entry) in values.iter().zip(left) {
-            let Some(value) = self.known_whole(value)? else {
-                return refuse(format!("the binary digits of {entry} are not read where it is not known"));
-            };
-            known.push(value);
-        }
-        let ones = |place: i64| known.iter().filter(|value| **value >> place & 1 == 1).count() as i64;
-        Ok((0..63).all(|place| ones(place) % modulus == 0))
     }
 
     /// The same for lists of numbers that are written out.
@@ -169,22 +150,33 @@ impl<'a> Run<'a> {
             };
             wanted.push(known);
         }
+        let orders = if any_order { self.orders(wanted.len())? } else { vec![(0..wanted.len()).collect()] };
+        self.is_member_of_family(entries, condition, &wanted, &orders)
+    }
+
+    /// Whether formulas have some values in one of some orders, where a condition holds; all indices are gone through.
+    pub(super) fn is_member_of_family(
+        &mut self,
+        formulas: &[Expr],
+        condition: &Expr,
+        wanted: &[i64],
+        orders: &[Vec<usize>],
+    ) -> Read<bool> {
         let (variable, from, further) = variable_of(condition)?;
         let largest = wanted.iter().copied().max().unwrap_or(0);
-        let last = self.language.last_index(entries, &variable, from, largest)?;
-        let orders = if any_order { self.orders(wanted.len())? } else { vec![(0..wanted.len()).collect()] };
+        let last = self.language.last_index(formulas, &variable, from, largest)?;
         for n in from..=last {
-            let inner = Scope::of(&variable, Value::whole(n));
+            let scope = Scope::of(&variable, Value::whole(n));
             let mut found = Vec::new();
-            for entry in entries {
-                let value = self.whole(entry, &inner)?;
+            for formula in formulas {
+                let value = self.whole(formula, &scope)?;
                 found.push(self.known_whole(&value)?);
             }
             let same = |order: &Vec<usize>| order.iter().zip(&found).all(|(&from, entry)| *entry == Some(wanted[from]));
             if orders.iter().any(same) {
                 let mut holds = true;
                 for condition in &further {
-                    holds = holds && self.truth(condition, &inner)?;
+                    holds = holds && self.truth(condition, &scope)?;
                 }
                 if holds {
                     return Ok(true);

@@ -7,6 +7,7 @@
 //! | `misere` | M1 to M3 |
 //! | `rows` | G1 to G5 |
 //! | `value` | V1 to V3 |
+//! | `grundy` | S1 and S2 |
 //! | `lemma` | L1 to L5 |
 //! | `torus` | T1 to T12 |
 //! | `automata` | W1 to W10 |
@@ -14,6 +15,7 @@
 mod automata;
 mod claim;
 mod counterexample;
+mod grundy;
 mod lemma;
 mod misere;
 mod rows;
@@ -55,11 +57,16 @@ pub fn verify(text: &str, limits: &Limits<'_>) -> Checked<Certificate> {
 fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
     let Certificate { game, evidence } = certificate;
     // Nobody is to take a claim for shown that only stands beside one.
-    let about_value = matches!(evidence, Evidence::Value { .. } | Evidence::Rows(_));
+    let about_value = matches!(evidence, Evidence::Value { .. } | Evidence::Grundy { .. } | Evidence::Rows(_));
     demand(Condition::V1, game.one.is_none() || about_value, || {
         "the rules claim positions of value 1, and the evidence is about others".into()
     })?;
+    let about_all = matches!(evidence, Evidence::Grundy { .. } | Evidence::Rows(_));
+    demand(Condition::S1, (game.grundy.is_none() && game.values.is_empty()) || about_all, || {
+        "the rules claim Grundy values, and the evidence is about something else".into()
+    })?;
     match evidence {
+        Evidence::Grundy { sum } => grundy::check(game, sum, meter),
         Evidence::Misere { least, normal } => misere::check(game, claim(game)?, least, normal, meter),
         Evidence::Rows(proof) => rows::check(game, proof, meter),
         Evidence::Value { zero, one } => value::check(game, zero, one, meter),
@@ -86,7 +93,7 @@ fn check_in_normal_play(game: &Game, evidence: &Evidence, meter: &Meter<'_>) -> 
         Evidence::Counterexample { position, to } => {
             counterexample::check(game, expectation, position, to.as_deref(), meter)
         }
-        Evidence::Misere { .. } | Evidence::Rows(_) | Evidence::Value { .. } => {
+        Evidence::Misere { .. } | Evidence::Rows(_) | Evidence::Value { .. } | Evidence::Grundy { .. } => {
             reject(Condition::M1, "this is no evidence for a claim in normal play")
         }
     }

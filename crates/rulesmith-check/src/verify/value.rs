@@ -16,8 +16,8 @@ pub(super) fn check(game: &Game, zero: &Evidence, one: &AutomataProof, meter: &M
     meter.stage(Condition::V2, 0, 1)?;
     let proves = !matches!(zero, Evidence::Counterexample { .. });
     demand(Condition::V2, proves, || "the claim about P-positions is refuted, and not proved".into())?;
-    check_in_normal_play(&Game { one: None, ..game.clone() }, zero, meter)?;
+    check_in_normal_play(&Game { one: None, values: vec![], grundy: None, ..game.clone() }, zero, meter)?;
     // V3, and W1 to W10 with both claims taken away in the first step.
-    let game = Game { expect: game.one.clone(), one: None, ..game.clone() };
+    let game = Game { expect: game.one.clone(), one: None, values: vec![], grundy: None, ..game.clone() };
     automata::check(&game, claimed, Some(below), one, meter)
 }

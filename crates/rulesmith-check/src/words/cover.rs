@@ -1,8 +1,9 @@
 //! Whether all words are covered by those of an automaton, and by those that satisfy what some branches assume with numbers
 //! that are guessed.
 
-use super::product::Products;
-use super::table::{Met, Numbered, OVERHEAD};
+use super::interned::Interned;
+use super::product::{OUT, Products, within};
+use super::table::OVERHEAD;
 use super::written::{State, Words};
 use crate::certificate::Automaton;
 use crate::limits::Held;
@@ -11,34 +12,35 @@ use crate::rejection::Checked;
 use std::rc::Rc;
 
 /// The words of all branches together, with their states numbered through.
-struct Guesses<'a> {
-    words: Vec<Rc<Words<'a>>>,
+#[derive(Default)]
+struct Guesses {
     states: Vec<State>,
-    /// Edges of each state: the place of the edge among those of the base, and where it leads.
-    edges: Vec<Vec<(u32, u32)>>,
+    /// Where the edges of each state end: the place of each among those of the base, and where it leads.
+    ends: Vec<usize>,
+    edges: Vec<(u32, u32)>,
     first: Vec<u32>,
 }
 
-impl<'a> Guesses<'a> {
-    fn new(base: &Words<'a>, words: Vec<Rc<Words<'a>>>, held: &mut Held<'a>) -> Checked<Guesses<'a>> {
-        let mut guesses = Guesses { words: vec![], states: vec![], edges: vec![], first: vec![] };
-        for part in &words {
-            let offset = guesses.states.len() as u32;
-            for (state, number) in part.states.iter().zip(0u32..) {
-                let known = base.states.get(state.base as usize).map(|_| base.from(state.base)).unwrap_or_default();
-                let place = |letter: u64| known.binary_search_by_key(&letter, |edge| edge.0).ok();
-                let edges = part.from(number).iter();
-                let edges = edges.filter_map(|&(letter, to)| Some((place(letter)? as u32, to + offset)));
-                guesses.edges.push(edges.collect());
-                guesses.states.push(*state);
-                if state.entry {
-                    guesses.first.push(number + offset);
-                }
-                held.add(OVERHEAD + 8 * part.from(number).len())?;
+impl Guesses {
+    fn add(&mut self, base: &Words<'_>, words: &Words<'_>, held: &mut Held<'_>) -> Checked<()> {
+        let offset = self.states.len() as u32;
+        for (state, number) in words.states.iter().zip(0u32..) {
+            held.add(OVERHEAD + size_of::<(u32, u32)>() * words.letters(number).len())?;
+            let known = if (state.base as usize) < base.states.len() { base.letters(state.base) } else { &[] };
+            let place = |(letter, to)| Some((known.binary_search(&letter).ok()? as u32, to + offset));
+            self.edges.extend(words.from(number).filter_map(place));
+            self.ends.push(self.edges.len());
+            self.states.push(*state);
+            if state.entry {
+                self.first.push(number + offset);
             }
         }
-        guesses.words = words;
-        Ok(guesses)
+        Ok(())
+    }
+
+    fn from(&self, state: u32) -> &[(u32, u32)] {
+        let at = state as usize;
+        &self.edges[if at == 0 { 0 } else { self.ends[at - 1] }..self.ends[at]]
     }
 
     /// In order, each once; one after which all words are covered says it all.
@@ -58,28 +60,23 @@ impl<'a> Products<'a> {
     pub fn cover(&self, left: &Words<'a>, branches: &[Branch], right: &Automaton) -> Checked<bool> {
         let Some(&first) = left.first.first() else { return Ok(true) };
         let mut held = Held::new(self.meter);
-        let mut words = Vec::new();
-        self.each(Rc::new(left.padded(&self.digits.numeration)?), branches, &mut |found| {
-            words.push(found);
-            Ok(())
-        })?;
-        let guesses = Guesses::new(left, words, &mut held)?;
-        let mut numbers: Numbered<Vec<u32>, u32> = Numbered::default();
-        let mut sets: Vec<Vec<u32>> = Vec::new();
-        let mut number = |set: Vec<u32>, sets: &mut Vec<Vec<u32>>, held: &mut Held<'_>| -> Checked<u32> {
-            if let Some(known) = numbers.get(&set) {
-                return Ok(*known);
-            }
-            held.add(2 * (OVERHEAD + size_of_val(&*set)))?;
-            sets.push(set.clone());
-            numbers.insert(set, sets.len() as u32 - 1);
-            Ok(sets.len() as u32 - 1)
-        };
-        let start = (first, number(guesses.as_set(guesses.first.clone()), &mut sets, &mut held)?, right.start());
-        let mut known = Met::from_iter([start]);
-        let mut open = vec![start];
-        while let Some((at, set, to)) = open.pop() {
-            let here = sets[set as usize].clone();
+        let mut guesses = Guesses::default();
+        let padded = Rc::new(left.padded(&self.digits.numeration)?);
+        self.each(padded, branches, &mut |found| guesses.add(left, &found, &mut held))?;
+        // Sets of states; and what was reached: a state of the left, a set, a state of the right.
+        let (mut sets, mut reached) = (Interned::<u32>::default(), Interned::<u32>::default());
+        let mut reach =
+            |at: u32, set: Vec<u32>, to: Option<u32>, sets: &mut Interned<u32>, reached: &mut Interned<u32>| {
+                let (set, more) = sets.number(&guesses.as_set(set));
+                let (_, still_more) = reached.number(&[at, set, to.unwrap_or(OUT)]);
+                held.add(more + still_more)
+            };
+        reach(first, guesses.first.clone(), right.start(), &mut sets, &mut reached)?;
+        let mut next = 0;
+        while next < reached.len() {
+            let &[at, set, to] = reached.get(next as u32) else { break };
+            next += 1;
+            let (here, to) = (sets.get(set).to_vec(), within(to));
             let states = || here.iter().map(|state| guesses.states[*state as usize]);
             if states().any(|state| state.universal) {
                 continue;
@@ -88,18 +85,14 @@ impl<'a> Products<'a> {
             if left.states[at as usize].accepting && !covered && !right.accepts(to) {
                 return Ok(false);
             }
-            let mut reached: Vec<Vec<u32>> = vec![vec![]; left.from(at).len()];
+            let mut after: Vec<Vec<u32>> = vec![vec![]; left.letters(at).len()];
             for state in here {
                 self.meter.spend(1)?;
-                guesses.edges[state as usize].iter().for_each(|&(place, next)| reached[place as usize].push(next));
+                guesses.from(state).iter().for_each(|&(place, next)| after[place as usize].push(next));
             }
-            for (&(letter, at), next) in left.from(at).iter().zip(reached) {
+            for ((letter, at), after) in left.from(at).zip(after) {
                 self.meter.spend(1)?;
-                let reached = (at, number(guesses.as_set(next), &mut sets, &mut held)?, right.follow(to, letter));
-                if known.insert(reached) {
-                    held.add(OVERHEAD)?;
-                    open.push(reached);
-                }
+                reach(at, after, right.follow(to, letter), &mut sets, &mut reached)?;
             }
         }
         Ok(true)

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `numeration` | digits, and how a value is followed from digit to digit |
 //! | `table` | the same by tables, which branches share |
+//! | `interned` | lists of numbers, each kept once |
 //! | `written` | sets of words, written out |
 //! | `simpler` | branches made simpler before that |
 //! | `product` | the words that satisfy assumptions; whether there are none |
 //! | `cover` | whether all words of a set are covered |
 
 mod cover;
+mod interned;
 mod numeration;
 mod product;
 mod simpler;

@@ -3,9 +3,10 @@
 //! After each the states are left out from which no word ends, and the digits of tracks that nothing further is assumed
 //! about. Branches come from forks and have most of what they assume in common; what they share is added once.
 
+use super::interned::Interned;
 use super::numeration::{Digits, Numeration};
 use super::simpler::{joined, one_name_each, same_numbers, without_told};
-use super::table::{ALWAYS, NEVER, Numbered, OVERHEAD, START, Table};
+use super::table::{ALWAYS, NEVER, START, Table};
 use super::written::{MAX_TRACKS, State, Words, digit_of, letter_of};
 use crate::certificate::Automaton;
 use crate::limits::{Held, Meter};
@@ -31,9 +32,9 @@ enum Kind<'a> {
 }
 
 /// The state of a set's automaton that accepts nothing any more.
-const OUT: u32 = u32::MAX;
+pub(super) const OUT: u32 = u32::MAX;
 
-fn within(state: u32) -> Option<u32> {
+pub(super) fn within(state: u32) -> Option<u32> {
     (state != OUT).then_some(state)
 }
 
@@ -107,23 +108,28 @@ impl<'a> Words<'a> {
     ) -> Checked<Words<'a>> {
         let walk = Walk::new(self, numeration, assumptions, wanted, meter)?;
         let mut words = Words::new(walk.kept.iter().map(|place| walk.tracks[*place]).collect(), meter);
-        let mut reached = Reached { numbers: Numbered::default(), states: vec![], held: Held::new(meter) };
+        // A state of the words, the new tracks whose last digit was the largest, and what the assumptions need.
+        let (mut reached, mut held) = (Interned::<u32>::default(), Held::new(meter));
+        let mut reach = |state: &[u32], reached: &mut Interned<u32>| {
+            let (number, more) = reached.number(state);
+            held.add(more).map(|()| number)
+        };
         for &state in &self.first {
             let start: Vec<u32> =
                 [state, 0].into_iter().chain(assumptions.iter().map(|assumption| assumption.start())).collect();
-            words.first.push(reached.number(&start)?);
+            words.first.push(reach(&start, &mut reached)?);
         }
         let mut edges: Vec<(u64, u32)> = Vec::new();
-        while words.states.len() < reached.states.len() {
-            let from = reached.states[words.states.len()].clone();
-            let [at, held, ref parts @ ..] = *from else { break };
+        while words.states.len() < reached.len() {
+            let from = reached.get(words.states.len() as u32).to_vec();
+            let [at, largest, ref parts @ ..] = *from else { break };
             let here = self.states[at as usize];
             let parts = || assumptions.iter().zip(parts);
-            let universal = here.universal && held == 0 && parts().all(|(part, state)| part.is_settled(*state));
-            let accepting = here.accepting && held == 0 && parts().all(|(part, state)| part.accepts(*state));
+            let universal = here.universal && largest == 0 && parts().all(|(part, state)| part.is_settled(*state));
+            let accepting = here.accepting && largest == 0 && parts().all(|(part, state)| part.accepts(*state));
             edges.clear();
-            let outgoing = if last && universal { &[] } else { self.from(at) };
-            for &(letter, to) in outgoing {
+            let ends = last && universal;
+            for (letter, to) in self.from(at).filter(|_| !ends) {
                 let mut digits = [0; MAX_TRACKS];
                 (0..self.tracks.len()).for_each(|place| digits[place] = digit_of(letter, place));
                 let mut next = from.to_vec();
@@ -135,7 +141,7 @@ impl<'a> Words<'a> {
                     &mut digits,
                     &mut next,
                     &mut |letter, next| {
-                        edges.push((letter, reached.number(next)?));
+                        edges.push((letter, reach(next, &mut reached)?));
                         Ok(())
                     },
                 )?;
@@ -144,28 +150,8 @@ impl<'a> Words<'a> {
             edges.dedup();
             words.push(State { accepting, universal, ..here }, edges.iter().copied())?;
         }
+        drop(reached);
         words.trimmed(last)
-    }
-}
-
-/// States that were reached: a state of the words, the new tracks whose last digit was the largest, and what the
-/// assumptions need.
-struct Reached<'a> {
-    numbers: Numbered<Rc<[u32]>, u32>,
-    states: Vec<Rc<[u32]>>,
-    held: Held<'a>,
-}
-
-impl Reached<'_> {
-    fn number(&mut self, state: &[u32]) -> Checked<u32> {
-        if let Some(known) = self.numbers.get(state) {
-            return Ok(*known);
-        }
-        self.held.add(2 * OVERHEAD + size_of_val(state))?;
-        let (number, state) = (self.states.len() as u32, Rc::<[u32]>::from(state));
-        self.states.push(state.clone());
-        self.numbers.insert(state, number);
-        Ok(number)
     }
 }
 
@@ -344,8 +330,13 @@ impl<'a> Products<'a> {
             let last = with.iter().all(Vec::is_empty);
             let together: Vec<&Assumption<'_>> = together.into_iter().map(|number| &assumptions[number]).collect();
             let next = words.assuming(&self.digits.numeration, &together, &wanted, last, self.meter)?;
-            self.split(Rc::new(next), given, assumptions, with, found)?;
             remaining = without;
+            if remaining.is_empty() {
+                // Nothing further is asked of these words.
+                drop(words);
+                return self.split(Rc::new(next), given, assumptions, with, found);
+            }
+            self.split(Rc::new(next), given, assumptions, with, found)?;
         }
         Ok(())
     }

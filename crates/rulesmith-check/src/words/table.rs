@@ -1,50 +1,14 @@
 //! Assumptions followed by tables: a state of a [`Follower`] gets a number when it is met first, and where digits lead from
 //! it is looked up from then on. Branches share most of what they assume, and so its tables.
 
+use super::interned::Interned;
 use super::numeration::{Compiled, Follower, Numeration, SETTLED};
 use crate::limits::Meter;
 use crate::read::{Track, Value, Window};
 use crate::rejection::{Checked, Condition, demand};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
 use std::rc::Rc;
-
-/// A table whose keys are short lists of numbers.
-pub(super) type Numbered<K, V> = HashMap<K, V, BuildHasherDefault<Mixed>>;
-
-/// A set of short lists of numbers.
-pub(super) type Met<K> = HashSet<K, BuildHasherDefault<Mixed>>;
-
-/// Mixes numbers into one quickly. Keys that were chosen to collide cost time, which is limited, and nothing else.
-#[derive(Default)]
-pub(super) struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for part in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..part.len()].copy_from_slice(part);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(number.into());
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(26) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-}
 
 /// About what a state costs besides its numbers, and what an entry of a table does.
 pub(super) const OVERHEAD: usize = 48;
@@ -110,8 +74,7 @@ pub struct Table {
 #[derive(Default)]
 struct States {
     /// The phase, and the follower's numbers.
-    numbers: Numbered<Rc<[i64]>, u32>,
-    states: Vec<Rc<[i64]>>,
+    numbers: Interned<i64>,
     accepting: Vec<bool>,
     /// Where the digits lead, by state and letter; nothing if rows would be long.
     rows: Vec<u32>,
@@ -123,17 +86,12 @@ impl Table {
         {
             let states = &mut *table.states.borrow_mut();
             // The first two have no numbers of their own.
-            for accepting in [true, false] {
-                states.states.push(Rc::new([]));
+            for (number, accepting) in [(ALWAYS, true), (NEVER, false)] {
+                states.numbers.number(&[-1 - i64::from(number)]);
                 states.accepting.push(accepting);
+                states.rows.resize(states.rows.len() + table.row().unwrap_or(0), number);
             }
-            let mut rows = vec![];
-            if let Some(row) = table.row() {
-                rows = vec![ALWAYS; row];
-                rows.resize(2 * row, NEVER);
-            }
-            states.rows = rows;
-            table.number(numeration, states, vec![0; 1 + table.follower.width()]);
+            table.number(numeration, states, &vec![0; 1 + table.follower.width()]);
         }
         table
     }
@@ -155,18 +113,15 @@ impl Table {
         self.states.borrow().accepting[state as usize]
     }
 
-    fn number(&self, numeration: &Numeration, states: &mut States, numbers: Vec<i64>) -> (u32, usize) {
-        if let Some(known) = states.numbers.get(&*numbers) {
-            return (*known, 0);
+    fn number(&self, numeration: &Numeration, states: &mut States, numbers: &[i64]) -> (u32, usize) {
+        let (number, size) = states.numbers.number(numbers);
+        if size == 0 {
+            return (number, 0);
         }
-        let number = states.states.len() as u32;
         states.accepting.push(numbers[0] == 0 && self.follower.accepts(numeration, &numbers[1..]));
-        let numbers: Rc<[i64]> = numbers.into();
-        let size = 2 * OVERHEAD + size_of_val(&*numbers) + size_of::<u32>() * self.row().unwrap_or(0);
-        states.states.push(numbers.clone());
-        states.numbers.insert(numbers, number);
-        states.rows.resize(states.states.len() * self.row().unwrap_or(0), UNKNOWN);
-        (number, size)
+        let row = self.row().unwrap_or(0);
+        states.rows.resize(states.rows.len() + row, UNKNOWN);
+        (number, size + size_of::<u32>() * row)
     }
 
     /// The state after a letter, the sum of digits times their strides.
@@ -179,7 +134,7 @@ impl Table {
         if state < START {
             return Ok(state);
         }
-        let mut numbers = states.states[state as usize].to_vec();
+        let mut numbers = states.numbers.get(state).to_vec();
         let before = numbers[0] as usize;
         let phase = numeration.after(before);
         numbers[0] = phase as i64;
@@ -194,7 +149,7 @@ impl Table {
             false => NEVER,
             true if followed[0] == SETTLED => ALWAYS,
             true => {
-                let (number, size) = self.number(numeration, states, numbers);
+                let (number, size) = self.number(numeration, states, &numbers);
                 meter.keep(size)?;
                 number
             }

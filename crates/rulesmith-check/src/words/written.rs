@@ -1,7 +1,8 @@
 //! Sets of words, written out as automata.
 
+use super::interned::Interned;
 use super::numeration::Numeration;
-use super::table::{Numbered, OVERHEAD};
+use super::table::OVERHEAD;
 use crate::certificate::Automaton;
 use crate::limits::{Held, Meter};
 use crate::read::Track;
@@ -24,9 +25,10 @@ pub struct Words<'a> {
     pub(super) tracks: Vec<Track>,
     pub(super) states: Vec<State>,
     pub(super) first: Vec<u32>,
-    /// Where the edges of each state end.
+    /// Where the edges of each state end: letters, rising for each, and targets.
     ends: Vec<usize>,
-    edges: Vec<(u64, u32)>,
+    letters: Vec<u64>,
+    targets: Vec<u32>,
     held: Held<'a>,
 }
 
@@ -50,8 +52,8 @@ const BEFORE: u32 = u32::MAX;
 
 impl<'a> Words<'a> {
     pub(super) fn new(tracks: Vec<Track>, meter: &'a Meter<'a>) -> Words<'a> {
-        let (states, first, ends, edges) = (vec![], vec![], vec![], vec![]);
-        Words { tracks, states, first, ends, edges, held: Held::new(meter) }
+        let (states, first, ends, letters, targets) = (vec![], vec![], vec![], vec![], vec![]);
+        Words { tracks, states, first, ends, letters, targets, held: Held::new(meter) }
     }
 
     /// All valid words on the first tracks.
@@ -105,10 +107,11 @@ impl<'a> Words<'a> {
     ) -> Checked<Words<'a>> {
         let mut words = Words::new((0..tracks).collect(), meter);
         words.first = vec![0];
-        let mut numbers: Numbered<(u32, u32, u32), u32> = Numbered::from_iter([((0, 0, 0), 0)]);
-        let mut open = vec![(0, 0, 0)];
-        while words.states.len() < open.len() {
-            let (at, phase, held) = open[words.states.len()];
+        let mut met = Interned::default();
+        met.number(&[0, 0, 0]);
+        while words.states.len() < met.len() {
+            let base = words.states.len() as u32;
+            let &[at, phase, held] = met.get(base) else { break };
             let after = numeration.after(phase as usize) as u32;
             meter.spend(1)?;
             let mut edges = Vec::new();
@@ -116,15 +119,9 @@ impl<'a> Words<'a> {
                 let greatest =
                     |track: &usize| i64::from(digit_of(letter, *track)) == numeration.quotient(phase as usize);
                 let held = (0..tracks).filter(|track| numeration.ostrowski && greatest(track)).map(|track| 1 << track);
-                let next = (target, after, held.sum());
-                let number = *numbers.entry(next).or_insert_with(|| {
-                    open.push(next);
-                    open.len() as u32 - 1
-                });
-                edges.push((letter, number));
+                edges.push((letter, met.number(&[target, after, held.sum()]).0));
             }
             let accepting = phase == 0 && held == 0 && accepts(at);
-            let base = words.states.len() as u32;
             words.push(State { phase, accepting, universal: true, base, entry: false }, edges)?;
         }
         Ok(words.trimmed(false)?.into_base())
@@ -153,25 +150,37 @@ impl<'a> Words<'a> {
         }
         let entered = State { entry: true, ..self.states[start as usize] };
         for (state, number) in [(entered, start)].into_iter().chain(self.states.iter().copied().zip(0..)) {
-            words.push(state, self.from(number).iter().map(|&(letter, to)| (letter, to + period + 1)))?;
+            words.push(state, self.from(number).map(|(letter, to)| (letter, to + period + 1)))?;
         }
         Ok(words)
     }
 
     /// Adds a state with its edges.
     pub(super) fn push(&mut self, state: State, edges: impl IntoIterator<Item = (u64, u32)>) -> Checked<()> {
-        let before = self.edges.len();
-        self.edges.extend(edges);
-        self.held.add(OVERHEAD + size_of::<(u64, u32)>() * (self.edges.len() - before))?;
+        let before = self.targets.len();
+        for (letter, to) in edges {
+            self.letters.push(letter);
+            self.targets.push(to);
+        }
+        self.held.add(cost(self.targets.len() - before))?;
         self.states.push(state);
-        self.ends.push(self.edges.len());
+        self.ends.push(self.targets.len());
         Ok(())
     }
 
-    /// The edges of a state: letters, rising, and targets.
-    pub(super) fn from(&self, state: u32) -> &[(u64, u32)] {
+    fn range(&self, state: u32) -> std::ops::Range<usize> {
         let at = state as usize;
-        &self.edges[if at == 0 { 0 } else { self.ends[at - 1] }..self.ends[at]]
+        (if at == 0 { 0 } else { self.ends[at - 1] })..self.ends[at]
+    }
+
+    /// The edges of a state: letters, rising, and targets.
+    pub(super) fn from(&self, state: u32) -> impl ExactSizeIterator<Item = (u64, u32)> + '_ {
+        self.range(state).map(|place| (self.letters[place], self.targets[place]))
+    }
+
+    /// The letters of a state's edges.
+    pub(super) fn letters(&self, state: u32) -> &[u64] {
+        &self.letters[self.range(state)]
     }
 
     /// Whether there are none.
@@ -180,14 +189,48 @@ impl<'a> Words<'a> {
     }
 
     /// Without the states from which no word ends; at the `last`, a word that is in the base may end wherever all do.
-    pub(super) fn trimmed(self, last: bool) -> Checked<Words<'a>> {
+    pub(super) fn trimmed(mut self, last: bool) -> Checked<Words<'a>> {
+        let useful = self.useful(last);
+        let mut names = vec![0u32; self.states.len()];
+        let (mut states, mut edges, mut from) = (0, 0, 0);
+        for (name, useful) in names.iter_mut().zip(&useful) {
+            *name = states;
+            states += u32::from(*useful);
+        }
+        // What stays moves forward, so that it takes no room besides.
+        for state in 0..self.states.len() {
+            let end = self.ends[state];
+            if useful[state] {
+                for edge in from..end {
+                    let to = self.targets[edge] as usize;
+                    if useful[to] {
+                        (self.letters[edges], self.targets[edges]) = (self.letters[edge], names[to]);
+                        edges += 1;
+                    }
+                }
+                let name = names[state] as usize;
+                (self.states[name], self.ends[name]) = (self.states[state], edges);
+            }
+            from = end;
+        }
+        self.states.truncate(states as usize);
+        self.ends.truncate(states as usize);
+        self.letters.truncate(edges);
+        self.targets.truncate(edges);
+        self.first.retain(|state| useful[*state as usize]);
+        self.first.iter_mut().for_each(|state| *state = names[*state as usize]);
+        Ok(self)
+    }
+
+    /// From which states a word ends.
+    fn useful(&self, last: bool) -> Vec<bool> {
         let mut starts = vec![0usize; self.states.len() + 1];
-        self.edges.iter().for_each(|(_, to)| starts[*to as usize + 1] += 1);
+        self.targets.iter().for_each(|to| starts[*to as usize + 1] += 1);
         (0..self.states.len()).for_each(|state| starts[state + 1] += starts[state]);
-        let mut backwards = vec![0u32; self.edges.len()];
+        let mut backwards = vec![0u32; self.targets.len()];
         let mut next = starts.clone();
         for state in 0..self.states.len() as u32 {
-            for (_, to) in self.from(state) {
+            for to in &self.targets[self.range(state)] {
                 backwards[next[*to as usize]] = state;
                 next[*to as usize] += 1;
             }
@@ -202,18 +245,11 @@ impl<'a> Words<'a> {
                 }
             }
         }
-        let mut names = vec![0u32; self.states.len()];
-        let mut count = 0;
-        for (_, name) in names.iter_mut().enumerate().filter(|(state, _)| useful[*state]) {
-            (*name, count) = (count, count + 1);
-        }
-        let mut words = Words::new(self.tracks.clone(), self.held.meter());
-        for (state, number) in self.states.iter().zip(0u32..).filter(|(_, number)| useful[*number as usize]) {
-            let edges = self.from(number).iter().filter(|(_, to)| useful[*to as usize]);
-            words.push(*state, edges.map(|&(letter, to)| (letter, names[to as usize])))?;
-        }
-        let first = self.first.iter().filter(|state| useful[**state as usize]);
-        words.first = first.map(|state| names[*state as usize]).collect();
-        Ok(words)
+        useful
     }
+}
+
+/// What a state with so many edges takes.
+fn cost(edges: usize) -> usize {
+    OVERHEAD + (size_of::<u64>() + size_of::<u32>()) * edges
 }

@@ -180,7 +180,7 @@ enum Picture {
     },
     /// The automaton of a set: a graph where it is small, else a table
     Automaton {
-        /// A set such as beatty(phi)
+        /// A set such as beatty(phi), automaton("FILE"), or a file with an automaton
         #[arg(allow_hyphen_values = true)]
         set: String,
     },
@@ -340,7 +340,9 @@ impl Picture {
                 system: q.then_some(question::System::Q),
                 ..of(FigureKind::Numeration)
             },
-            Picture::Automaton { set } => question::Figure { expr: Some(set), ..of(FigureKind::Automaton) },
+            Picture::Automaton { set } => {
+                question::Figure { expr: Some(input::set(&set)?), ..of(FigureKind::Automaton) }
+            }
             Picture::Rows { game: text, rows, up_to } => {
                 question::Figure { game: game(&text)?, rows: size(rows), up_to: size(up_to), ..of(FigureKind::Rows) }
             }

@@ -8,6 +8,7 @@ use crate::input::Texts;
 use crate::limits::Limits;
 use clap::Args;
 use rulesmith::ask::{Answer, Field, Format, Kind, Question, Size, Style, question};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -24,9 +25,13 @@ pub struct Learn {
     /// The largest pile up to which boards are solved to learn from
     #[arg(long, value_name = "N", default_value_t = rulesmith::learn::MOST)]
     up_to: u64,
-    /// Write the rules with the automaton as their claim to this file
+    /// Write the rules with the automaton as their claim to this file; if its name ends in .automaton, the automaton alone,
+    /// which rules then name: expect automaton("FILE")
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// After the answer, print the automaton as a table: where each letter leads from each state
+    #[arg(long)]
+    table: bool,
     /// Write the certificate to this file, for `rulesmith verify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -56,8 +61,10 @@ impl Learn {
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits.of_a_search()) }.ask()?;
         let saved = match &mut answer {
             Answer::Learn(learned) => {
-                let rules = match (&self.save, &learned.rules) {
-                    (Some(path), Some(rules)) => files::write(path, rules, self.force),
+                let alone = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "automaton");
+                let rules = match (&self.save, &learned.rules, &learned.automaton) {
+                    (Some(path), _, Some(automaton)) if alone(path) => files::write(path, automaton, self.force),
+                    (Some(path), Some(rules), _) => files::write(path, rules, self.force),
                     _ => Ok(()),
                 };
                 rules.and(file.save(&mut learned.certificate_document))
@@ -66,6 +73,12 @@ impl Learn {
         };
         // What was found is said, also when the files could not be written.
         let code = asking::write(&answer, self.format, &Style::default())?;
+        if let (true, Format::Text, Answer::Learn(learned)) = (self.table, self.format, &answer)
+            && let Some(Ok(automaton)) = learned.automaton.as_deref().map(rulesmith::rules::automaton_in)
+        {
+            let mut out = asking::out();
+            write!(out, "\n{}", automaton.table()).and_then(|()| out.flush())?;
+        }
         saved.map(|()| code)
     }
 }

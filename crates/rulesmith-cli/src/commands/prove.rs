@@ -24,9 +24,19 @@ pub struct Prove {
     /// rules file
     #[arg(long, value_name = "TARGET", allow_hyphen_values = true)]
     against: Option<String>,
-    /// Decide the claim about the positions of this Grundy value, 0 or 1
+    /// Decide the claim about the positions of this Grundy value; those of all smaller values are claimed by the rules
     #[arg(long, value_name = "V", default_value_t = 0, conflicts_with = "export")]
     value: u32,
+    /// Decide whether the Grundy values are this formula in the piles, such as "(x + y) mod 3" or "xor(x, y)"; without a formula,
+    /// what the rules claim by `expect grundy:`
+    #[arg(
+        long,
+        value_name = "FORMULA",
+        num_args = 0..=1,
+        default_missing_value = "",
+        conflicts_with_all = ["export", "against", "value", "misere"]
+    )]
+    grundy: Option<String>,
     /// Misere play: the player who cannot move wins
     #[arg(long, conflicts_with = "export")]
     misere: bool,
@@ -100,6 +110,7 @@ impl Prove {
             engine: self.engine.into(),
             against,
             value: self.value,
+            grundy: self.grundy,
             misere: self.misere,
             certify: self.certificate.is_some(),
             explain: self.explain,

@@ -65,7 +65,7 @@ impl Numerals {
     }
 
     /// What the places are worth, least significant first, as far as they are below 2^63.
-    fn places(&self) -> Vec<u64> {
+    pub(super) fn places(&self) -> Vec<u64> {
         let (mut before, mut last) = (0u64, 1u64);
         let mut places = Vec::new();
         while last < 1 << 63 {
@@ -207,8 +207,7 @@ impl DigitAutomaton {
         for (number, state) in self.states.iter().enumerate() {
             let mut text = format!("{number}{}", if state.accepting { '+' } else { '-' });
             for (letter, to) in &state.edges {
-                let digits: Vec<String> = (0..self.arity).map(|place| digit(*letter, place).to_string()).collect();
-                text += &format!(" {}>{to}", digits.join(","));
+                text += &format!(" {}>{to}", self.letter_text(*letter));
             }
             if !line.is_empty() && line.len() + 2 + text.len() > width {
                 texts.push(std::mem::take(&mut line));
@@ -217,6 +216,42 @@ impl DigitAutomaton {
         }
         texts.push(line);
         texts
+    }
+
+    /// The digits of a letter, with commas between them.
+    pub fn letter_text(&self, letter: u64) -> String {
+        let digits: Vec<String> = (0..self.arity).map(|place| digit(letter, place).to_string()).collect();
+        digits.join(",")
+    }
+
+    /// A table for reading: a row for each state, with `+` where a word may end, and where each letter leads from it.
+    ///
+    /// ```
+    /// use rulesmith_core::numeration::DigitAutomaton;
+    /// let double = DigitAutomaton::parse(&["base 2", "0+ 0,0>0 0,1>1; 1- 1,0>0 1,1>1"]).unwrap();
+    /// assert_eq!(double.table(), "state   0,0  0,1  1,0  1,1\n    0+   0    1    .    .\n    1    .    .    0    1\n");
+    /// ```
+    pub fn table(&self) -> String {
+        let mut letters: Vec<u64> =
+            self.states.iter().flat_map(|state| state.edges.iter().map(|edge| edge.0)).collect();
+        // By the first digit, then the second: the first stands lowest.
+        letters.sort_unstable_by_key(|letter| letter.swap_bytes());
+        letters.dedup();
+        let names: Vec<String> = letters.iter().map(|letter| self.letter_text(*letter)).collect();
+        let wide = (2 * self.arity - 1).max(self.states.len().to_string().len());
+        let line = |first: String, cells: &mut dyn Iterator<Item = String>| {
+            let cells: String = cells.map(|cell| format!("  {cell:^wide$}")).collect();
+            format!("{}\n", format!("{first}{cells}").trim_end())
+        };
+        let mut text = line("state ".to_string(), &mut names.into_iter());
+        for (number, state) in self.states.iter().enumerate() {
+            let sign = if state.accepting { '+' } else { ' ' };
+            let mut cells = letters
+                .iter()
+                .map(|letter| self.follow(number as u32, *letter).map_or(".".to_string(), |to| to.to_string()));
+            text += &line(format!("{number:>5}{sign}"), &mut cells);
+        }
+        text
     }
 
     /// How numbers are written.
@@ -301,7 +336,7 @@ impl DigitAutomaton {
     }
 }
 
-fn digit(letter: u64, place: usize) -> u8 {
+pub(super) fn digit(letter: u64, place: usize) -> u8 {
     (letter >> (8 * place)) as u8
 }
 

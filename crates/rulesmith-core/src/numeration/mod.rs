@@ -18,6 +18,7 @@
 
 mod automaton;
 mod base;
+mod members;
 mod ostrowski;
 
 pub use automaton::{DigitAutomaton, DigitState, Numerals};

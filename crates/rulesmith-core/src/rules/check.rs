@@ -2,6 +2,7 @@
 
 use super::amount::{check_linear, is_zero, starts_at_zero};
 use super::kind::{Kind, Part, Scope, free_names};
+use super::sum::without_xor;
 use super::words::{brief, quoted};
 use super::{Clause, Expectation, Game, Let, MAX_NAMES, Take, Variable};
 use crate::syntax::{Diagnostic, Expr};
@@ -13,7 +14,13 @@ pub(super) fn complete(game: &mut Game) -> Result<(), Diagnostic> {
     for clause in &mut game.moves {
         names.clause(clause)?;
     }
-    game.expect.iter().chain(&game.one).try_for_each(|expect| names.expectation(expect))
+    let values = game.values.iter().map(|(_, claim)| claim);
+    game.expect.iter().chain(&game.one).chain(values).try_for_each(|expect| names.expectation(expect))?;
+    // A formula in the piles is read as it stands in the claim of the sum with a heap.
+    match game.grundy.as_ref().map(|grundy| (grundy, game.piles.names.clone())) {
+        Some((grundy, piles)) => names.grundy(grundy, piles),
+        None => Ok(()),
+    }
 }
 
 /// Checks every let and tells its kind.
@@ -118,6 +125,16 @@ impl<'a> Names<'a> {
             });
         }
         own
+    }
+
+    /// A number that depends on the piles; `xor` of such numbers is one here.
+    fn grundy(&self, grundy: &Expr, piles: Vec<String>) -> Result<(), Diagnostic> {
+        let known = piles.iter().map(String::as_str).collect();
+        let (formula, sums) = without_xor(grundy, &known);
+        let variables = piles.iter().cloned().chain(sums.iter().map(|(sum, _)| sum.clone())).collect();
+        let scope = self.scope(Part::Expect, variables);
+        sums.iter().flat_map(|(_, entries)| entries).try_for_each(|entry| scope.number(entry))?;
+        scope.number(&formula)
     }
 
     fn expectation(&self, expect: &Expectation) -> Result<(), Diagnostic> {

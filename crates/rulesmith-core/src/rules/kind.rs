@@ -1,6 +1,6 @@
 //! What an expression stands for: a number, a condition, a set. Told from its form alone, without evaluating anything.
 
-use super::automaton::digit_automaton;
+use super::automaton::{WRITTEN_OUT, digit_automaton};
 use super::builtin::{self, Form, Takes};
 use super::words::{arguments, brief, nearest, quoted, the_piles};
 use super::{Let, MAX_NAMES, builtin::BUILTINS};
@@ -246,6 +246,10 @@ impl<'a> Scope<'a> {
         let kind = match builtin::find(name) {
             Some(builtin) if !known => match &builtin.form {
                 Form::Function { least, most, takes, gives, sample } => {
+                    if let (Takes::Automaton, [file]) = (takes, parts) {
+                        let message = format!("there are no files here, so that the automaton in {file} is not known");
+                        return Err(Diagnostic::new(message, file.span).with_hint(WRITTEN_OUT));
+                    }
                     self.count(name, parts.len(), *least, *most, sample, span)?;
                     self.builtin_arguments(name, *takes, parts)?;
                     // Where it stands rightly the parser has made a membership of it.

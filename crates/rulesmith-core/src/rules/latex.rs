@@ -44,7 +44,9 @@ pub(super) fn render(game: &Game) -> String {
     lines.extend(prose.primes());
     lines.push(prose.ending());
     lines.extend(game.expect.as_ref().map(|expect| prose.expectation(expect)));
-    lines.extend(game.one.as_ref().map(|one| prose.value_claim(one)));
+    lines.extend(game.one.as_ref().map(|one| prose.value_claim(1, one)));
+    lines.extend(game.values.iter().map(|(value, claim)| prose.value_claim(*value, claim)));
+    lines.extend(game.grundy.as_ref().map(|grundy| prose.grundy_claim(grundy)));
     lines.join("\n") + "\n"
 }
 

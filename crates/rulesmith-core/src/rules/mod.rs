@@ -28,7 +28,7 @@
 //! |---|---|
 //! | `parse` | text to statements |
 //! | `check`, `kind`, `amount`, `words` | what is wrong with a game that is well spelled: names, kinds, arities, linear amounts |
-//! | `automaton` | automata written into rules |
+//! | `automaton` | automata written into rules, and in files |
 //! | `builtin` | the names the language knows by itself |
 //! | `print` | the canonical text |
 //! | `misere` | misere play as normal play |
@@ -45,9 +45,12 @@ mod misere;
 mod parse;
 mod print;
 mod prose;
+mod sum;
 mod words;
 
-pub use automaton::{automaton_text, digit_automaton};
+pub use automaton::{
+    automaton_file, automaton_in, automaton_text, begins_an_automaton, digit_automaton, with_automata, without_states,
+};
 pub use parse::{MAX_RULES, parse};
 pub use words::nearest;
 
@@ -78,6 +81,10 @@ pub struct Game {
     pub expect: Option<Expectation>,
     /// The positions claimed to have Grundy value 1.
     pub one: Option<Expectation>,
+    /// The positions claimed to have other Grundy values, from 2 on, by the value.
+    pub values: Vec<(u32, Expectation)>,
+    /// What is claimed to be the Grundy value: a number that depends on the piles, in which `xor(..)` is a number too.
+    pub grundy: Option<Expr>,
 }
 
 /// Who wins when no move is left.
@@ -88,6 +95,9 @@ pub enum Play {
     Normal,
     /// The player who cannot move wins.
     Misere,
+    /// The player who cannot move loses, and before each move the other player forbids up to so many of the options, less one:
+    /// a position is lost if fewer than so many of its options are lost.
+    Block(u32),
 }
 
 /// The piles of tokens.

@@ -18,8 +18,10 @@ impl fmt::Display for Game {
         if let Some(source) = &self.source {
             writeln!(f, "source \"{source}\"")?;
         }
-        if self.play == Play::Misere {
-            writeln!(f, "play misere")?;
+        match self.play {
+            Play::Normal => {}
+            Play::Misere => writeln!(f, "play misere")?,
+            Play::Block(options) => writeln!(f, "play block {options}")?,
         }
         for definition in &self.lets {
             writeln!(f, "{definition}")?;
@@ -33,8 +35,14 @@ impl fmt::Display for Game {
         if let Some(expect) = &self.expect {
             writeln!(f, "{expect}")?;
         }
-        match &self.one {
-            Some(one) => writeln!(f, "expect value 1: {}", one.positions_text()),
+        if let Some(one) = &self.one {
+            writeln!(f, "expect value 1: {}", one.positions_text())?;
+        }
+        for (value, claim) in &self.values {
+            writeln!(f, "expect value {value}: {}", claim.positions_text())?;
+        }
+        match &self.grundy {
+            Some(grundy) => writeln!(f, "expect grundy: {grundy}"),
             None => Ok(()),
         }
     }

@@ -454,8 +454,15 @@ impl<V: Voice> Prose<'_, V> {
 
     /// How the game ends.
     pub fn ending(&self) -> String {
-        let who = if self.game.play == super::Play::Normal { "loses" } else { "wins" };
-        format!("The player who cannot move {who}.")
+        match self.game.play {
+            super::Play::Normal => "The player who cannot move loses.".into(),
+            super::Play::Misere => "The player who cannot move wins.".into(),
+            super::Play::Block(options) => format!(
+                "The player who cannot move loses. Before each move the other player may forbid up to {} of the positions that can be \
+                 moved to.",
+                options.saturating_sub(1)
+            ),
+        }
     }
 
     /// The positions claimed to be lost.
@@ -464,9 +471,14 @@ impl<V: Voice> Prose<'_, V> {
         format!("The player to move is claimed to lose from exactly these positions: {positions}.")
     }
 
-    /// The positions claimed to have Grundy value 1.
-    pub fn value_claim(&self, one: &Expectation) -> String {
-        format!("Exactly these positions are claimed to have Grundy value 1: {}.", self.positions(one))
+    /// The positions claimed to have a Grundy value.
+    pub fn value_claim(&self, value: u32, claim: &Expectation) -> String {
+        format!("Exactly these positions are claimed to have Grundy value {value}: {}.", self.positions(claim))
+    }
+
+    /// The claimed Grundy values.
+    pub fn grundy_claim(&self, grundy: &Expr) -> String {
+        format!("The Grundy value is claimed to be {}.", self.voice.math(grundy))
     }
 
     fn positions(&self, expect: &Expectation) -> String {

@@ -100,6 +100,14 @@ impl Sequence for Beatty {
         Ok(self.slope.floor_affine(&Integer::from(n), &self.offset))
     }
 
+    fn as_set(&self) -> String {
+        match (self.chosen, self.offset.sign()) {
+            (true, _) => self.to_string(),
+            (false, Ordering::Equal) => format!("beatty({})", self.slope),
+            (false, _) => format!("beatty({}, {})", self.slope, self.offset),
+        }
+    }
+
     fn rank(&self, x: &Integer) -> Result<Natural, SequenceError> {
         let count = self.indices_up_to(x) - Integer::from(&self.first);
         Ok(Natural::try_from(count).unwrap_or(Natural::ZERO))

@@ -177,6 +177,13 @@ impl Sequence for Formula {
         Ok(if all > self.first { all - &self.first } else { Natural::ZERO })
     }
 
+    fn as_set(&self) -> String {
+        match self.chosen {
+            true => self.to_string(),
+            false => format!("{{ {self} : n >= {} }}", self.first),
+        }
+    }
+
     fn count(&self, x: &Integer) -> Result<Natural, SequenceError> {
         // Values repeat only if some step is 0; a growth of at least 1 with whole coefficients rules that out only for
         // single floors, so look at the values themselves unless n is a summand.

@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use malachite::{Integer, Natural};
-//! use rulesmith_core::sequence;
-//! let lower = sequence::parse("phi").unwrap();            // floor(n phi)
+//! use rulesmith_core::sequence::{Beatty, Parity, Sequence};
+//! let lower = Beatty::new("phi".parse().unwrap()).unwrap();            // floor(n phi)
 //! assert_eq!(lower.term(&Natural::from(10u32)).unwrap(), 16);
 //! assert_eq!(lower.index_of(&Integer::from(16)).unwrap(), Some(Natural::from(10u32)));
 //! assert!(!lower.contains(&Integer::from(15)).unwrap());
 //! let mut buffer = [0; 5];
-//! sequence::parse("evil").unwrap().fill(0, &mut buffer).unwrap();
+//! Parity::Evil.fill(0, &mut buffer).unwrap();
 //! assert_eq!(buffer, [0, 3, 5, 6, 9]);
 //! ```
 //!
@@ -25,16 +25,16 @@ mod bulk;
 mod digits;
 mod error;
 mod formula;
+mod growing;
 mod pair;
-mod parse;
 mod sets;
 
 pub use beatty::Beatty;
 pub use digits::{Parity, TrailingZeros, is_balanced};
 pub use error::SequenceError;
 pub use formula::Formula;
+pub use growing::Growing;
 pub use pair::ComplementaryPair;
-pub use parse::{parse, parse_set};
 pub use sets::{Complement, Finite, Intersection, Periodic, Union};
 
 use crate::number::{Real, Slope};
@@ -89,6 +89,11 @@ pub trait Sequence: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// Whether members are counted by looking at one number after another: then large indices take long.
+    fn is_scanned(&self) -> bool {
+        false
+    }
+
     /// By how much members lead over other numbers at most, going through 1, 2, 3, ..., where that is bounded and known.
     fn lead(&self) -> Option<u64> {
         self.as_periodic()?.greatest_lead()
@@ -97,6 +102,11 @@ pub trait Sequence: fmt::Debug + fmt::Display + Send + Sync {
     /// The positive integers that are not members, counted from 1, where they have a form of their own.
     fn missing(&self) -> Option<std::sync::Arc<dyn Sequence>> {
         None
+    }
+
+    /// The set of its values as it is written inside another one.
+    fn as_set(&self) -> String {
+        self.to_string()
     }
 
     /// Writes the terms with indices `from`, `from + 1`, ... into the buffer.

@@ -277,6 +277,10 @@ impl Sequence for Complement {
         Ok(*x >= 0 && !self.0.contains(x)?)
     }
 
+    fn is_scanned(&self) -> bool {
+        self.0.is_scanned()
+    }
+
     fn as_periodic(&self) -> Option<Periodic> {
         let inner = self.0.as_periodic()?;
         Periodic::combine(&inner, &inner, |inside, _| !inside)
@@ -293,7 +297,7 @@ impl Sequence for Complement {
 
 impl fmt::Display for Complement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "complement({})", self.0)
+        write!(f, "complement({})", self.0.as_set())
     }
 }
 
@@ -345,6 +349,10 @@ impl Sequence for Union {
         Ok(self.0.contains(x)? || self.1.contains(x)?)
     }
 
+    fn is_scanned(&self) -> bool {
+        Intersection(Arc::clone(&self.0), Arc::clone(&self.1)).is_scanned()
+    }
+
     fn as_periodic(&self) -> Option<Periodic> {
         Periodic::combine(&self.0.as_periodic()?, &self.1.as_periodic()?, |left, right| left || right)
     }
@@ -360,7 +368,7 @@ impl Sequence for Union {
 
 impl fmt::Display for Union {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}) union ({})", self.0, self.1)
+        write!(f, "({}) union ({})", self.0.as_set(), self.1.as_set())
     }
 }
 
@@ -409,6 +417,10 @@ impl Sequence for Intersection {
         Ok(self.0.contains(x)? && self.1.contains(x)?)
     }
 
+    fn is_scanned(&self) -> bool {
+        !matches!(self.counted(), Ok(Some(_)))
+    }
+
     fn as_periodic(&self) -> Option<Periodic> {
         Periodic::combine(&self.0.as_periodic()?, &self.1.as_periodic()?, |left, right| left && right)
     }
@@ -424,7 +436,7 @@ impl Sequence for Intersection {
 
 impl fmt::Display for Intersection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}) inter ({})", self.0, self.1)
+        write!(f, "({}) inter ({})", self.0.as_set(), self.1.as_set())
     }
 }
 
@@ -449,6 +461,10 @@ fn term_of_set_bounded(
 
 /// The member that has the given number of members before it, by testing 0, 1, 2, ...
 fn term_by_scanning(set: &(impl Sequence + ?Sized), before: Natural) -> Result<Integer, SequenceError> {
+    // There are no more members than numbers.
+    if before > COUNTING_LIMIT {
+        return Err(SequenceError::TooFar { limit: COUNTING_LIMIT });
+    }
     let mut left = before;
     let mut x = Integer::ZERO;
     while x <= COUNTING_LIMIT {

@@ -130,9 +130,11 @@ impl Plain<'_> {
             ExprKind::Binary(BinaryOp::Divide, a, b) => inner(a)?.divided(&inner(b)?),
             ExprKind::Binary(BinaryOp::Mod, a, b) => {
                 let ((value, varies), (modulus, moving)) = (whole(a)?, whole(b)?);
-                match moving || modulus < 1 {
-                    true => refused("mod needs a positive constant"),
-                    false => Ok(exact(value.rem_euclid(modulus), varies)),
+                match (modulus, moving) {
+                    (1.., _) => Ok(exact(value.rem_euclid(modulus), varies || moving)),
+                    // A remainder by 0 or less is the number itself.
+                    (_, true) => Ok(exact(value, true)),
+                    (_, false) => refused("mod needs a positive constant"),
                 }
             }
             ExprKind::If(condition, yes, no) => {
@@ -173,11 +175,14 @@ impl Plain<'_> {
             _ => {}
         }
         match name {
-            "evil" | "odious" | "vile" | "dopey" => {
+            "evil" | "odious" | "vile" | "dopey" | "fibonacci" | "squares" | "primes" | "factorials" => {
                 let set = self.numbers(&Expr::synthetic(ExprKind::Name(name.to_string())))?;
                 varying(self.nth(&set, self.whole(&arguments[0], env)?)?)
             }
-            "floor" => self.number(&arguments[0], env)?.floor(),
+            "floor" => match self.quotient(&arguments[0], env)? {
+                Some(quotient) => Ok(quotient),
+                None => self.number(&arguments[0], env)?.floor(),
+            },
             "min" | "max" => {
                 let mut values = Vec::new();
                 let mut varies = false;
@@ -191,6 +196,24 @@ impl Plain<'_> {
             }
             _ if self.speaks_of_slots(expr, env) => refused("this cannot vary"),
             _ => self.real(expr).map(Value::of),
+        }
+    }
+
+    /// floor(u/v) or floor(-u/v), where v varies: 0 where v is not positive.
+    fn quotient(&self, expr: &Expr, env: &Env<'_>) -> Told<Option<Value>> {
+        let (sign, quotient) = match &expr.kind {
+            ExprKind::Negate(inner) => (-1, &**inner),
+            _ => (1, expr),
+        };
+        let ExprKind::Binary(BinaryOp::Divide, a, b) = &quotient.kind else { return Ok(None) };
+        let by = self.number(b, env)?;
+        if !by.varies {
+            return Ok(None);
+        }
+        let (of, by) = (sign * self.whole(a, env)?, by.whole()?);
+        match by {
+            1.. => Ok(Some(Value::varying(of.div_euclid(by)))),
+            _ => Ok(Some(Value::varying(0))),
         }
     }
 

@@ -126,7 +126,7 @@ impl<'a> Plain<'a> {
         Ok(plain)
     }
 
-    /// Conditions have to have a meaning whether or not the move fits, so sizes and variables run independently.
+    /// Conditions have to have a meaning wherever the move fits.
     fn try_clause(&self, clause: &Clause) -> Told<()> {
         let piles = self.game.piles.names.len();
         let lists = match &clause.take {
@@ -190,15 +190,9 @@ impl<'a> Plain<'a> {
     fn try_condition(&self, clause: &Clause, env: &Env<'_>, taken: &[i64], top: i64) -> Told<()> {
         for sizes in self.sizes(top) {
             let after: Vec<i64> = sizes.iter().zip(taken).map(|(size, taken)| size - taken).collect();
-            // What is left can be negative for ordered piles only as the difference that it is.
-            let fits = after.iter().all(|left| *left >= 0);
-            if self.game.piles.sorted && !fits {
-                let mut shown = sizes.clone();
-                shown.sort();
-                self.allowed(clause, &env.with_piles(&sizes, &shown))?;
-                continue;
+            if after.iter().all(|left| *left >= 0) {
+                self.allowed(clause, &env.with_piles(&sizes, &self.arranged(after)))?;
             }
-            self.allowed(clause, &env.with_piles(&sizes, &self.arranged(after)))?;
         }
         Ok(())
     }

@@ -4,8 +4,10 @@ use super::automaton::Automaton;
 use super::board::Board;
 use super::expression::{Env, Meaning};
 use super::{Plain, Told, beyond, refused};
+use crate::values::grows;
 use malachite::Integer;
 use rulesmith_core::number::Real;
+use rulesmith_core::sequence::Growing;
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -93,11 +95,11 @@ impl Plain<'_> {
             ExprKind::Comprehension(element, _) => !vector(element),
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, _) => self.is_numbers(left),
             ExprKind::Call(name, _) => {
-                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually")
+                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually" | "powers")
             }
             ExprKind::Name(name) => match self.meanings.get(name) {
                 Some(meaning) => matches!(meaning, Meaning::Numbers(_)),
-                None => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey"),
+                None => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey") || Growing::named(name).is_some(),
             },
             _ => false,
         }
@@ -163,6 +165,13 @@ impl Plain<'_> {
                 ("complement", [set]) => {
                     let set = self.numbers(set)?;
                     Ok(Numbers::joined(&set, &set, |inside, _| !inside))
+                }
+                ("powers", [base]) => {
+                    let base = u32::try_from(self.natural(base)?).ok().filter(|base| *base >= 2);
+                    match base {
+                        Some(base) => Ok(Numbers::by_rule(move |x| grows(Growing::Powers(base), x))),
+                        None => refused("powers of a number below 2"),
+                    }
                 }
                 ("multiples", [step]) => {
                     let step = self.modulus(step)?;
@@ -420,6 +429,9 @@ fn digits(name: &str) -> Told<Numbers> {
         "odious" => Numbers::by_rule(|x| x.count_ones() % 2 == 1),
         "vile" => Numbers::by_rule(|x| x > 0 && zeros(x) == 0),
         "dopey" => Numbers::by_rule(|x| x > 0 && zeros(x) == 1),
-        _ => return refused("not a set of numbers"),
+        _ => match Growing::named(name) {
+            Some(growing) => Numbers::by_rule(move |x| grows(growing, x)),
+            None => return refused("not a set of numbers"),
+        },
     })
 }

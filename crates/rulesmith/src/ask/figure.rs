@@ -71,7 +71,7 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
             let k = question.number.as_ref().ok_or_else(|| missing(question.kind, "number, the k of the family"))?;
             Ok(figure::family(&k.0, question.up_to.map(|size| size.0), work)?)
         }
-        FigureKind::Blocks => Ok(figure::blocks(expr("expr, a set")?, up_to(16))?),
+        FigureKind::Blocks => Ok(figure::blocks(expr("expr, a set")?, up_to(16), work)?),
         FigureKind::Compare => {
             let (one, other) =
                 (named(question, &question.game, "game")?, named(question, &question.against, "against")?);

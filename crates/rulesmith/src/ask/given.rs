@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// A game, a target or a list of positions.
 ///
 /// A text of one line is a name or a formula: `wythoff`, `sqrt(2)`, `{ (n, 2n) : n >= 0 }`. A text of several lines is
-/// rules if it begins as rules do, and else a list of positions. The other forms say which it is.
+/// an automaton if it begins with `automaton(`, rules if it begins as rules do, and else a list of positions. The other forms say which it is.
 ///
 /// ```
 /// use rulesmith::ask::Given;
@@ -66,7 +66,7 @@ enum Read<'a> {
 impl Given {
     fn read(&self) -> Read<'_> {
         match self {
-            Given::Text(text) if !text.trim().contains('\n') => Read::Name(text),
+            Given::Text(text) if !text.trim().contains('\n') || rules::begins_an_automaton(text) => Read::Name(text),
             Given::Text(text) if is_rules(text) => Read::Rules(text),
             Given::Text(text) if text.trim_start().starts_with('{') && !text.contains("p_positions") => {
                 Read::Name(text)
@@ -101,6 +101,7 @@ impl Given {
     /// What is called this, for saying so: the text if it is short.
     pub(super) fn called(&self) -> String {
         match self.read() {
+            Read::Name(text) if rules::begins_an_automaton(text) => "this automaton".to_string(),
             Read::Name(text) => text.to_string(),
             Read::Rules(text) => rules::parse(text).map_or_else(|_| "these rules".to_string(), |game| game.name),
             Read::Positions(_) | Read::Bfile(_) => "this list".to_string(),
@@ -141,7 +142,8 @@ impl Named {
     /// The game as it is played: in misere play, if that is asked for, with the claim that the catalogue knows for it, or
     /// none, since what is claimed for normal play says nothing about misere play.
     pub fn played(self, misere: bool) -> Named {
-        if !misere || self.game.play == Play::Misere {
+        // Blocking and misere play together are refused where they are asked for.
+        if !misere || self.game.play != Play::Normal {
             return self;
         }
         let known = self.entry.as_ref().and_then(|entry| entry.misere.clone());

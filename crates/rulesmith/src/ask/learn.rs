@@ -8,7 +8,7 @@ use super::question;
 use crate::learn::{self, LearnError, Learning, Wishes};
 use crate::numeration::Numerals;
 use crate::prove::Certificate;
-use crate::rules::Game;
+use crate::rules::{Game, automaton_file};
 use crate::work::Work;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,9 @@ pub struct Learned {
     /// The rules with the automaton as their claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
+    /// The automaton, as a file that rules name: `automaton("quotients 1", "0+ ..")` after some comments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub automaton: Option<String>,
     /// Whether there is a certificate.
     pub certificate: bool,
     /// The certificate, if asked for.
@@ -145,6 +148,7 @@ pub(super) fn answer(question: &question::Learn, work: &Work) -> Result<Learned,
             .collect(),
         reason: None,
         rules: None,
+        automaton: None,
         certificate: false,
         certificate_document: None,
         seconds: work.now().saturating_sub(start).as_secs_f64(),
@@ -155,6 +159,12 @@ pub(super) fn answer(question: &question::Learn, work: &Work) -> Result<Learned,
             learned.states = Some(automaton.states().len());
             learned.evidence = Evidence { up_to: Some(Size(up_to)), ..Evidence::proved(engine.to_string()) };
             learned.rules = Some(written(&game));
+            let about = format!(
+                "Accepts exactly {}; {} states, proved for all by {engine}.",
+                learned.subject(),
+                automaton.states().len()
+            );
+            learned.automaton = Some(automaton_file(&automaton, &[about]));
             learned.certificate = true;
             learned.certificate_document = question.certify.then(|| Certificate::to_json(&certificate));
         }

@@ -46,13 +46,14 @@
 //! | `classify`, `smallest`, `invariant`, `design`, `discover`, `learn`, `prove`, `periods` | answers about all n |
 //! | `figure` | pictures |
 //! | `table`, `dial` | what a face needs that lets people play, and choose a slope |
-//! | `base64`, `written` | bytes as text, answers as files |
+//! | `base64`, `bounded`, `written` | bytes as text, answers in memory, answers as files |
 //! | `limits` | the limits of the work in the words of the other rooms |
 //! | `render` | answers as text, CSV, b-file, LaTeX, JSON, and pictures as SVG, TikZ, PNG |
 //! | [`schema`] | JSON Schemas of questions and answers |
 
 mod answer;
 mod base64;
+mod bounded;
 mod brief;
 mod classify;
 mod design;
@@ -79,9 +80,11 @@ mod smallest;
 mod solve;
 mod table;
 mod typescript;
+mod values;
 mod written;
 
 pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
+pub use bounded::to_bytes;
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};
 pub use dial::{Dial, Meeting, Stop};
@@ -103,7 +106,7 @@ pub use sequence::{Membership, Term, TermList, Terms, fill};
 pub use show::{Catalogue, Listing, Shown, Tree};
 pub use slope::{Expansion, FractionalPair, IntegerRelation, NumberKind, SlopeFacts};
 pub use smallest::SmallestFound;
-pub use solve::{Checked, Disagreement, GrundyValues, Rows, Solved, Table};
+pub use solve::{Checked, DifferentValue, Disagreement, GrundyValues, Rows, Solved, Table, Told};
 pub use table::{Judged, Options, Replied, Started, Summand, Worth};
 pub use written::WrittenFile;
 
@@ -124,10 +127,10 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
             found.map(Box::new).map(Answer::Slope)
         }
         Question::Sequence(question) => sequence::terms(question, brief, work).map(Answer::Sequence),
-        Question::Member(question) if brief => sequence::member(question).map(Answer::Member),
+        Question::Member(question) if brief => sequence::member(question, work).map(Answer::Member),
         Question::Member(question) => {
-            let question = question.clone();
-            work.beside("looking for its place", move || sequence::member(&question))?.map(Answer::Member)
+            let (question, inner) = (question.clone(), work.quiet());
+            work.beside("looking for its place", move || sequence::member(&question, &inner))?.map(Answer::Member)
         }
         Question::Represent(question) if brief => {
             represent::answer(question, work).map(Box::new).map(Answer::Represent)

@@ -6,6 +6,7 @@ use super::given::{self, Claim, Given, Named, claim_text};
 use super::number::{Whole, wholes};
 use super::periods::{Period, periods};
 use super::question::{self, Prover};
+use super::values;
 use crate::design;
 use crate::form::Form;
 use crate::prove::{self, Certificate, Engine, Statement, automata};
@@ -28,6 +29,9 @@ pub struct Proved {
     /// The Grundy value of the positions that it is about, if it is not 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
+    /// Whether it is about all Grundy values; then the claim is a formula in the piles.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grundy: bool,
     /// How it ended.
     pub verdict: ProofVerdict,
     /// The engine that decided, or the last that was asked.
@@ -126,6 +130,9 @@ pub struct Verified {
     /// The Grundy value of the positions that it is about, if it is not 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
+    /// Whether it is about all Grundy values; then the claim is a formula in the piles.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grundy: bool,
     /// The rules it is about, with their claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
@@ -149,13 +156,13 @@ pub struct Verified {
 
 pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, AskError> {
     let named = Named::read(&question.game, Field::Game)?.played(question.misere);
+    if let Some(formula) = &question.grundy {
+        return values::all_values(&named, formula, question, work);
+    }
     let game = match question.value {
         0 => claimed(&named, question.against.as_ref(), work)?,
         1 => about_value(&named, question.against.as_ref(), work)?,
-        other => {
-            let why = format!("only claims about the Grundy values 0 and 1 can be proved, and {other} is neither");
-            return Err(AskError::bad_input(why));
-        }
+        value => return values::values_up_to(&named, value, question, work),
     };
     let start = work.now();
     let form = named.meaning(&game, work)?;
@@ -166,28 +173,13 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     let seconds = work.now().saturating_sub(start).as_secs_f64();
     let engine = answer.engine;
     let mut proved = Proved {
-        game: named.name.clone(),
         misere: game.play == Play::Misere,
-        verdict: ProofVerdict::Undecided,
-        engine,
         value: Some(question.value).filter(|value| *value > 0),
         claim: match (question.value, &game.one) {
             (1, Some(one)) => one.positions_text(),
             _ => claim_text(&game).unwrap_or_default(),
         },
-        statement: None,
-        witness: None,
-        smallest: None,
-        shown_by: None,
-        slope: None,
-        certificate: false,
-        reason: None,
-        seconds,
-        evidence: None,
-        lemma: None,
-        explanation: None,
-        certificate_reason: None,
-        certificate_document: None,
+        ..Proved::undecided(named.name.clone(), engine, seconds)
     };
     let certificate = match answer.outcome {
         prove::Outcome::Proved(certificate) => {
@@ -229,8 +221,35 @@ pub(super) fn proved(question: &question::Prove, work: &Work) -> Result<Proved, 
     Ok(proved)
 }
 
+impl Proved {
+    pub(super) fn undecided(game: String, engine: Engine, seconds: f64) -> Proved {
+        Proved {
+            game,
+            misere: false,
+            verdict: ProofVerdict::Undecided,
+            engine,
+            value: None,
+            grundy: false,
+            claim: String::new(),
+            statement: None,
+            witness: None,
+            smallest: None,
+            shown_by: None,
+            slope: None,
+            certificate: false,
+            reason: None,
+            seconds,
+            evidence: None,
+            lemma: None,
+            explanation: None,
+            certificate_reason: None,
+            certificate_document: None,
+        }
+    }
+}
+
 /// What the certificate of a decision adds to the answer.
-fn describe(proved: &mut Proved, certificate: &Certificate, question: &question::Prove) {
+pub(super) fn describe(proved: &mut Proved, certificate: &Certificate, question: &question::Prove) {
     proved.certificate = true;
     proved.slope = slope_of(certificate);
     if question.explain {
@@ -268,7 +287,8 @@ fn about_value(named: &Named, against: Option<&Given>, work: &Work) -> Result<Ga
     if game.expect.is_none() {
         return missing("P-positions", "they have to be proved first, and a claim about value 1 is proved beside them");
     }
-    Ok(game)
+    // Of other values nothing is shown.
+    Ok(Game { values: vec![], grundy: None, ..game })
 }
 
 /// The game with the claim that is to be decided.
@@ -343,7 +363,10 @@ fn walnut(named: &Named, form: &Form, work: &Work) -> Result<String, AskError> {
     let walnut = automata::walnut(form, work)
         .map(|text| text.map(|text| text.to_string()))
         .map_err(|error| AskError::bad_input(format!("{} cannot be exported: {error}", named.name)))?;
-    walnut.map_err(|stop| AskError::undecided(stop.to_string()))
+    walnut.map_err(|stop| match stop {
+        automata::Stop::Stopped(stopped) => stopped.into(),
+        other => AskError::undecided(other.to_string()),
+    })
 }
 
 /// The proof for Coq: by the torus, or else by a lemma, if any engine will do.
@@ -417,11 +440,20 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
         verdict: Some(if certificate.proves() { ProofVerdict::Proved } else { ProofVerdict::Refuted }),
         game: Some(certificate.game.name.clone()),
         misere: certificate.game.play == Play::Misere,
-        value: certificate.game.one.as_ref().filter(|_| certificate.rows().is_none()).map(|_| 1),
+        value: match (certificate.game.values.last(), &certificate.game.one) {
+            _ if certificate.rows().is_some() => None,
+            (Some((value, _)), _) => Some(*value),
+            (None, one) => one.as_ref().map(|_| 1),
+        },
+        grundy: certificate.game.grundy.is_some() && certificate.rows().is_none(),
         rules: Some(certificate.game.to_string()),
         slope: slope_of(&certificate),
         claim: match &certificate.game.one {
             _ if certificate.rows().is_some() => None,
+            _ if certificate.game.grundy.is_some() => certificate.game.grundy.as_ref().map(ToString::to_string),
+            _ if !certificate.game.values.is_empty() => {
+                certificate.game.values.last().map(|(_, claim)| claim.positions_text())
+            }
             // The claim that the evidence is about.
             Some(one) => Some(one.positions_text()),
             None => claim_text(&certificate.game),
@@ -453,6 +485,7 @@ impl Verified {
             game: None,
             misere: false,
             value: None,
+            grundy: false,
             rules: None,
             slope: None,
             claim: None,

@@ -1,9 +1,16 @@
 //! All that can be asked, as plain data: texts, numbers, flags. Nothing here is read yet.
 
+mod figure;
+mod numbers;
+mod table;
+
+pub use figure::{Figure, FigureKind};
+pub use numbers::{Member, Represent, Sequence, Slope, System};
+pub use table::{Dial, Judge, Options, Reply, Skill, Start, Write};
+
 use super::given::Given;
 use super::number::{Size, Whole};
 use crate::design::Sort;
-use crate::figure::AtlasBy;
 use crate::play::Method;
 use crate::prove::Engine;
 use schemars::JsonSchema;
@@ -80,84 +87,6 @@ pub enum Question {
     Write(Write),
 }
 
-/// Everything about a slope: `{"ask": "slope", "expr": "(1+sqrt(5))/2"}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Slope {
-    /// The slope.
-    pub expr: String,
-    /// How many terms of its continued fraction.
-    #[serde(default = "twelve")]
-    pub terms: u64,
-    /// How many decimals.
-    #[serde(default = "thirty")]
-    pub digits: u64,
-    /// Whether the convergents are listed too: as many as there are terms, each longer than the one before.
-    #[serde(default = "yes")]
-    pub convergents: bool,
-}
-
-/// Terms of a sequence: `{"ask": "sequence", "expr": "evil", "terms": 100}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Sequence {
-    /// A slope, a formula in n, or a set.
-    pub expr: String,
-    /// The index of the first term; by default the sequence's own first index.
-    #[serde(default)]
-    pub from: Option<Whole>,
-    /// How many terms; fewer come if the sequence ends.
-    #[serde(default = "twenty")]
-    pub terms: u64,
-}
-
-/// One number's place in a sequence: `{"ask": "member", "expr": "phi", "x": 16}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Member {
-    /// A slope, a formula in n, or a set.
-    pub expr: String,
-    /// The number.
-    pub x: Whole,
-}
-
-/// A number in a numeration system: `{"ask": "represent", "expr": "phi", "number": 100}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Represent {
-    /// A slope between 1 and 2, or `base(b)`.
-    pub expr: String,
-    /// The number; left out if its digits are given.
-    #[serde(default)]
-    pub number: Option<Whole>,
-    /// The digits instead of the number, the most significant first.
-    #[serde(default)]
-    pub digits: Option<Vec<Whole>>,
-    /// Which system of the slope.
-    #[serde(default)]
-    pub system: System,
-    /// Also the representation of the next number.
-    #[serde(default)]
-    pub successor: bool,
-    /// Also what the digits are worth in the slope's other system.
-    #[serde(default)]
-    pub reread: bool,
-    /// The values of at most so many places are listed, the lowest ones.
-    #[serde(default = "forty")]
-    pub places: u64,
-}
-
-/// The systems of a slope.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum System {
-    /// Places are the numerators of the convergents.
-    #[default]
-    P,
-    /// Places are the denominators of the convergents.
-    Q,
-}
-
 /// The games of the catalogue: `{"ask": "games"}`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -224,6 +153,12 @@ pub struct Check {
     /// The claim; by default the game's own.
     #[serde(default)]
     pub against: Option<Given>,
+    /// The claim is about the positions of this Grundy value; those of value 0 are the P-positions.
+    #[serde(default)]
+    pub value: u32,
+    /// Compare the Grundy values with this formula in the piles; if it is empty, with what the rules claim.
+    #[serde(default)]
+    pub grundy: Option<String>,
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
@@ -410,9 +345,12 @@ pub struct Prove {
     /// The claim; by default the game's own.
     #[serde(default)]
     pub against: Option<Given>,
-    /// The claim is about the positions of this Grundy value, 0 or 1.
+    /// The claim is about the positions of this Grundy value; those of smaller values are claimed by the rules.
     #[serde(default)]
     pub value: u32,
+    /// The claim is about all Grundy values, and says that they are this formula in the piles; if it is empty, what the rules claim.
+    #[serde(default)]
+    pub grundy: Option<String>,
     /// Misere play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
@@ -465,281 +403,6 @@ pub struct Verify {
     pub explain: bool,
 }
 
-/// A picture: `{"ask": "figure", "kind": "board", "game": "wythoff", "up_to": 50}`. Which of the other fields a kind needs
-/// and which it can do without is said in `docs/FIGURES.md`; a field that a kind does not have is refused.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Figure {
-    /// What is drawn.
-    pub kind: FigureKind,
-    /// The game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<Given>,
-    /// The other game of a comparison; the claim whose counterexample is drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub against: Option<Given>,
-    /// The largest pile, vector, parameter, partial quotient or index of a point.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub up_to: Option<Size>,
-    /// The piles of a position.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub piles: Option<Vec<Whole>>,
-    /// A slope, a numeration system, or a set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expr: Option<String>,
-    /// The number whose digits are drawn; the index of the point that divides the torus of a slope; the k of a
-    /// family.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<Whole>,
-    /// Which system of the slope its digits are in; by default that of the numerators.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub system: Option<System>,
-    /// The last row of Grundy values; how many P-positions are drawn as stacks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rows: Option<Size>,
-    /// The cover of a torus is that for the positions (a_n, b_n - w).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub w: Option<Size>,
-    /// By what an atlas is coloured.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<AtlasBy>,
-    /// Misere play: the player who cannot move wins.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub misere: bool,
-}
-
-/// The kinds of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FigureKind {
-    /// The P-positions of a game, and the lines they lie along.
-    Board,
-    /// A heat map of Grundy values.
-    Grundy,
-    /// The vectors that may be taken, and the differences that P-positions forbid.
-    Moves,
-    /// The torus of a proof.
-    Torus,
-    /// The points p_1 of the slopes of one k that have a finite modification of t-Wythoff.
-    Family,
-    /// A position and its winning moves.
-    Position,
-    /// Where a claim fails.
-    Counterexample,
-    /// The P-positions of two games.
-    Compare,
-    /// Stacks of coloured tokens.
-    Stacks,
-    /// The first numbers coloured by a set, in four blocks.
-    Blocks,
-    /// The moves of (G*)*.
-    Star,
-    /// Slopes by the cases of a theorem.
-    Strip,
-    /// A number in a numeration system.
-    Numeration,
-    /// The automaton of a set.
-    Automaton,
-    /// Rows of Grundy values, with the periods that the board shows.
-    Rows,
-    /// A square of slopes, coloured by what is true of them.
-    Atlas,
-}
-
-/// The legal moves of a position: `{"ask": "options", "game": "wythoff", "piles": [3, 5]}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Options {
-    /// The game, or a sum such as `wythoff + nim(2)`.
-    pub game: Given,
-    /// The piles, for a sum those of its games one after another.
-    pub piles: Vec<Whole>,
-    /// Misere play: the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-}
-
-/// A move to be judged: `{"ask": "judge", "game": "wythoff", "piles": [3, 5], "take": [1, 2]}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Judge {
-    /// The game, or a sum such as `wythoff + nim(2)`.
-    pub game: Given,
-    /// The piles, for a sum those of its games one after another.
-    pub piles: Vec<Whole>,
-    /// What is to be taken from each of them.
-    pub take: Vec<Whole>,
-    /// Misere play: the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-    /// Also what the move is worth.
-    #[serde(default)]
-    pub rate: bool,
-}
-
-/// The program's move: `{"ask": "reply", "game": "wythoff", "piles": [3, 5], "opponent": {"fallible": {"slips": 2}}}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Reply {
-    /// The game, or a sum such as `wythoff + nim(2)`.
-    pub game: Given,
-    /// The piles, for a sum those of its games one after another.
-    pub piles: Vec<Whole>,
-    /// How the program plays.
-    pub opponent: Skill,
-    /// The chance of a move that is not perfect: the same seed gives the same move.
-    #[serde(default)]
-    pub seed: Size,
-    /// Misere play: the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-}
-
-/// How the program plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Skill {
-    /// Wins whenever it can.
-    Perfect,
-    /// Any legal move in some of its moves, and else perfect.
-    Fallible {
-        /// In so many moves out of eight.
-        slips: u8,
-    },
-    /// Any legal move.
-    Random,
-}
-
-/// A position to start from: `{"ask": "start", "game": "wythoff", "up_to": 12}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Start {
-    /// The game, or a sum such as `wythoff + nim(2)`.
-    pub game: Given,
-    /// The largest pile; by default one that fits the opponent.
-    #[serde(default)]
-    pub up_to: Option<Size>,
-    /// Against whom it is to be played.
-    #[serde(default)]
-    pub opponent: Option<Skill>,
-    /// Whether the player to move is to have a winning move, or none.
-    #[serde(default = "yes")]
-    pub winning: bool,
-    /// The chance: the same seed gives the same position.
-    #[serde(default)]
-    pub seed: Size,
-    /// Misere play: the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-}
-
-/// Slopes to choose from, [1; (a, b)] with partial quotients up to a bound: `{"ask": "dial"}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Dial {
-    /// The largest partial quotient.
-    #[serde(default = "eight")]
-    pub quotients: u64,
-    /// The largest denominator of the fractions between them; 0 for none.
-    #[serde(default)]
-    pub denominators: u64,
-}
-
-/// An answer as a file: `{"ask": "write", "format": "csv", "question": {"ask": "solve", "game": "wythoff", "up_to": 9}}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Write {
-    /// What is asked.
-    pub question: Box<Question>,
-    /// The format of the file, one of those that such answers have.
-    pub format: FileFormat,
-    /// What a picture is drawn on.
-    #[serde(default)]
-    pub ground: Ground,
-    /// Which pile a b-file of positions lists, counted from 1.
-    #[serde(default = "one")]
-    pub pile: usize,
-}
-
-/// The formats of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FileFormat {
-    /// For reading.
-    Text,
-    /// One JSON object.
-    Json,
-    /// Comma-separated values with a header.
-    Csv,
-    /// Lines `n a(n)`, as the OEIS wants them.
-    Bfile,
-    /// LaTeX.
-    Latex,
-    /// SVG, for screens.
-    Svg,
-    /// TikZ, for papers.
-    Tikz,
-    /// PNG, an image of pixels.
-    Png,
-}
-
-/// What a picture is drawn on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// As the reader's system has it, where the format can say so; light elsewhere.
-    #[default]
-    Auto,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Figure {
-    /// A picture of a kind, with nothing else said.
-    pub fn new(kind: FigureKind) -> Figure {
-        Figure {
-            kind,
-            game: None,
-            against: None,
-            up_to: None,
-            piles: None,
-            expr: None,
-            number: None,
-            system: None,
-            rows: None,
-            w: None,
-            by: None,
-            misere: false,
-        }
-    }
-}
-
-fn one() -> usize {
-    1
-}
-
-fn eight() -> u64 {
-    8
-}
-
-fn twelve() -> u64 {
-    12
-}
-
-fn twenty() -> u64 {
-    20
-}
-
-fn thirty() -> u64 {
-    30
-}
-
-fn forty() -> u64 {
-    40
-}
-
 fn single() -> u64 {
     1
 }
@@ -762,10 +425,6 @@ fn five_hundred() -> Size {
 
 fn thousand() -> Size {
     Size(1000)
-}
-
-fn yes() -> bool {
-    true
 }
 
 fn auto() -> Engine {

@@ -4,6 +4,7 @@ use super::error::{AskError, Field};
 use super::number::Whole;
 use super::question;
 use crate::evaluate::{self, TermsError};
+use crate::form;
 use crate::sequence::{self, Sequence, SequenceError};
 use crate::work::Work;
 use malachite::{Integer, Natural};
@@ -117,6 +118,11 @@ impl TermList {
         })?;
         Ok(all.into())
     }
+
+    /// The same terms, all of them kept: for whoever does not want to wait for them later.
+    pub fn kept(&self) -> Result<TermList, AskError> {
+        self.list().map(|terms| TermList(Kept::Listed(terms.into_owned())))
+    }
 }
 
 impl fmt::Debug for TermList {
@@ -169,12 +175,12 @@ impl JsonSchema for TermList {
     }
 }
 
-fn read(text: &str) -> Result<Arc<dyn Sequence>, AskError> {
-    sequence::parse(text).map_err(|error| AskError::in_text(Field::Expr, &error, text))
+fn read(text: &str, work: &Work) -> Result<Arc<dyn Sequence>, AskError> {
+    form::sequence(text, work).map_err(|error| AskError::in_text(Field::Expr, &error, text))
 }
 
 pub(super) fn terms(question: &question::Sequence, brief: bool, work: &Work) -> Result<Terms, AskError> {
-    let sequence = read(&question.expr)?;
+    let sequence = read(&question.expr, work)?;
     let first = sequence.first_index();
     let from = match &question.from {
         Some(from) => from.natural().ok_or_else(|| AskError::bad_input("terms are counted from 0 on"))?,
@@ -202,8 +208,8 @@ pub(super) fn terms(question: &question::Sequence, brief: bool, work: &Work) -> 
     Ok(Terms { sequence: name, from: Whole::from(from), terms })
 }
 
-pub(super) fn member(question: &question::Member) -> Result<Membership, AskError> {
-    let sequence = read(&question.expr)?;
+pub(super) fn member(question: &question::Member, work: &Work) -> Result<Membership, AskError> {
+    let sequence = read(&question.expr, work)?;
     let x = &question.x.0;
     let counted = match (sequence.index_of(x), sequence.rank(x)) {
         (Ok(index), Ok(rank)) => Ok((index, rank)),
@@ -231,9 +237,9 @@ pub(super) fn member(question: &question::Member) -> Result<Membership, AskError
 /// work on the way: often where terms take long, and seldom where they do not.
 ///
 /// ```
-/// use rulesmith::{ask, sequence, work::Work};
+/// use rulesmith::{ask, form, work::Work};
 /// let mut buffer = [0; 4];
-/// ask::fill(&*sequence::parse("phi")?, 10, &mut buffer, &Work::default())?;
+/// ask::fill(&*form::sequence("phi", &Work::default())?, 10, &mut buffer, &Work::default())?;
 /// assert_eq!(buffer, [16, 17, 19, 21]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -263,10 +269,14 @@ fn each_term<E: From<AskError>>(
     while done < count {
         let size = CHUNK.min(count - done) as usize;
         let start = from + Natural::from(done);
-        let filled = match u64::try_from(&start).map(|start| sequence.fill(start, &mut buffer[..size])) {
+        let fill = |start| evaluate::fill_telling(sequence, start, &mut buffer[..size], work, |_| work.go_on());
+        let filled = match u64::try_from(&start).map(fill) {
             Ok(Ok(())) => true,
+            Ok(Err(TermsError::Stopped(stopped))) => return Err(AskError::from(stopped).into()),
             // One by one it would be found out again, after as long a time.
-            Ok(Err(error @ SequenceError::TooFar { .. })) => return Err(AskError::from(error).into()),
+            Ok(Err(TermsError::Sequence(error @ SequenceError::TooFar { .. }))) => {
+                return Err(AskError::from(error).into());
+            }
             Ok(Err(_)) | Err(_) => false,
         };
         if filled {

@@ -89,6 +89,8 @@ pub enum PlayKind {
     Normal,
     /// The player who cannot move wins.
     Misere,
+    /// Some options may be forbidden; the rules say how many.
+    Block,
 }
 
 /// The piles.
@@ -246,6 +248,7 @@ impl From<&Game> for Shown {
             play: match game.play {
                 Play::Normal => PlayKind::Normal,
                 Play::Misere => PlayKind::Misere,
+                Play::Block(_) => PlayKind::Block,
             },
             piles: Piles { names: game.piles.names.clone(), ordered: !game.piles.sorted },
             lets: game.lets.iter().map(named).collect(),

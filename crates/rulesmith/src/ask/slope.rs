@@ -15,6 +15,11 @@ use serde::{Deserialize, Serialize};
 /// Convergents grow with every term, so a long list of them is too large to be of use.
 const MAX_CONVERGENTS: u64 = 10_000;
 
+/// The most terms of a continued fraction that are asked for at once, and the most decimals: a question is short, and what it asks for
+/// is held in memory.
+const MAX_TERMS: u64 = 1_000_000;
+const MAX_DIGITS: u64 = 10_000_000;
+
 /// The longest period that is looked for and printed.
 const PERIOD_LIMIT: usize = 1_000;
 
@@ -118,6 +123,11 @@ pub(super) fn answer(question: &question::Slope, work: &Work) -> Result<SlopeFac
     if question.convergents && question.terms > MAX_CONVERGENTS {
         return Err(AskError::bad_input(format!(
             "more than {MAX_CONVERGENTS} convergents are not listed; --format bfile lists the terms alone"
+        )));
+    }
+    if question.terms > MAX_TERMS || question.digits > MAX_DIGITS {
+        return Err(AskError::bad_input(format!(
+            "at most {MAX_TERMS} terms and {MAX_DIGITS} decimals of a slope are worked out"
         )));
     }
     let text = &question.expr;

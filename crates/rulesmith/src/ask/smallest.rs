@@ -85,7 +85,8 @@ fn seen(name: &str, slope: &str, work: &Work) -> Result<Evidence, AskError> {
     let against = Some(Given::from(slope));
     let game = Given::from(name);
     let (misere, certify, explain) = (false, false, false);
-    let claim = question::Prove { game, engine: Engine::Torus, against, misere, value: 0, certify, explain };
+    let claim =
+        question::Prove { game, engine: Engine::Torus, against, misere, value: 0, grundy: None, certify, explain };
     let proved = prove::proved(&claim, work)?;
     match (proved.verdict, proved.evidence) {
         (ProofVerdict::Proved, Some(evidence)) => Ok(evidence),

@@ -1,6 +1,6 @@
 //! Boards: P-positions, Grundy values, and claims compared with them.
 
-use super::answer::{Evidence, Side, Step};
+use super::answer::{Evidence, Step};
 use super::base64;
 use super::error::{AskError, Field};
 use super::given::{self, Claim, Given, Named};
@@ -26,6 +26,9 @@ pub struct Solved {
     pub up_to: Size,
     /// Whether it was solved for misere play.
     pub misere: bool,
+    /// For play with blocking: a position is lost if fewer than so many options are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block: Option<u32>,
     /// The positions by their largest pile.
     pub p_positions: Rows,
     /// How this is known.
@@ -313,14 +316,38 @@ impl JsonSchema for Table {
 pub struct Checked {
     /// What the game is called.
     pub game: String,
+    /// The Grundy value of the positions that it is about, if it is not 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u32>,
     /// Whether they are the same.
     pub agrees: bool,
     /// The largest pile.
     pub up_to: Size,
     /// The first position, by the largest pile, on which they differ.
     pub first_disagreement: Option<Disagreement>,
+    /// For play with blocking: a position is lost if fewer than so many options are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block: Option<u32>,
+    /// The first position, by the largest pile, whose Grundy value is not the one claimed, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_value: Option<DifferentValue>,
+    /// How many Grundy values were compared, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<Size>,
     /// How this is known.
     pub evidence: Evidence,
+}
+
+/// A position whose Grundy value is not the one claimed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DifferentValue {
+    /// The position.
+    pub position: Vec<Size>,
+    /// Its Grundy value.
+    pub grundy: Size,
+    /// What is claimed; it may be negative.
+    pub claimed: Option<Whole>,
 }
 
 /// A position on which solver and claim differ.
@@ -330,27 +357,71 @@ pub struct Disagreement {
     /// The position.
     pub position: Vec<Size>,
     /// What the solver says.
-    pub solver: Side,
+    pub solver: Told,
     /// What the claim says.
-    pub claim: Side,
-    /// A move to a P-position, which shows that it is none itself.
+    pub claim: Told,
+    /// A move to a P-position (or to a position of the value), which shows that it is none itself.
     #[serde(rename = "move")]
     pub shown_by: Option<Step>,
+}
+
+/// What is said of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Told {
+    /// It is a P-position.
+    P,
+    /// It is none.
+    N,
+    /// It has the Grundy value that is asked for.
+    #[serde(rename = "in")]
+    In,
+    /// It has another one.
+    #[serde(rename = "out")]
+    Out,
 }
 
 pub(super) fn solved(question: &question::Solve, work: &Work) -> Result<Solved, AskError> {
     let named = Named::read(&question.game, Field::Game)?.played(question.misere);
     let up_to = question.up_to.0;
+    if let Play::Block(options) = named.game.play {
+        not_misere(question.misere)?;
+        let positions = solved_with_blocking(&named, up_to, work)?.1;
+        return Ok(Solved {
+            misere: false,
+            block: Some(options),
+            game: named.name,
+            piles: named.game.piles.names,
+            up_to: question.up_to,
+            p_positions: Rows(positions),
+            evidence: Evidence::checked(up_to),
+        });
+    }
     let form = named.form(work)?;
     let solution = solve::solve(&form, up_to, work).map_err(|error| named.blame(error))?;
     Ok(Solved {
         misere: form.play() == Play::Misere,
+        block: None,
         game: named.name,
         piles: named.game.piles.names,
         up_to: question.up_to,
         p_positions: Rows(solution.positions),
         evidence: Evidence::checked(up_to),
     })
+}
+
+fn not_misere(misere: bool) -> Result<(), AskError> {
+    match misere {
+        true => Err(AskError::bad_input("games with blocking are solved for normal play only")),
+        false => Ok(()),
+    }
+}
+
+/// The form of a game with blocking, and its P-positions.
+fn solved_with_blocking(named: &Named, up_to: u64, work: &Work) -> Result<(Form, solve::Positions), AskError> {
+    let (form, options) =
+        Form::beside_blocking(&named.game, work).map_err(|error| named.blame(SolveError::Rules(error)))?;
+    let positions = solve::with_blocking(&form, options, up_to, work).map_err(|error| named.blame(error))?;
+    Ok((form, positions))
 }
 
 pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyValues, AskError> {
@@ -369,10 +440,29 @@ pub(super) fn grundy(question: &question::Grundy, work: &Work) -> Result<GrundyV
 pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked, AskError> {
     let named = Named::read(&question.game, Field::Game)?.played(question.misere);
     let up_to = question.up_to.0;
-    let form = named.form(work)?;
+    if let Some(formula) = &question.grundy {
+        return super::values::checked(&named, formula, question, work);
+    }
+    let blocking = match named.game.play {
+        Play::Block(_) => {
+            not_misere(question.misere)?;
+            if question.value > 0 {
+                return Err(AskError::bad_input("games with blocking have no Grundy values"));
+            }
+            Some(solved_with_blocking(&named, up_to, work)?)
+        }
+        Play::Normal | Play::Misere => None,
+    };
+    let form = match &blocking {
+        Some((form, _)) => form.clone(),
+        None => named.form(work)?,
+    };
+    if question.value > 0 && form.play() == Play::Misere {
+        return Err(SolveError::MisereGrundy.into());
+    }
     let Against { positions: claimed, in_every_order } = match &question.against {
         Some(given) => against(given, &named.game, up_to, work)?,
-        None => own_claim(&named, &form, up_to, work)?,
+        None => own_claim(&named, &form, question.value, up_to, work)?,
     };
     let piles = named.game.piles.names.len();
     if let Some(wrong) = claimed.iter().find(|position| position.len() != piles) {
@@ -380,16 +470,29 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
         let sentence = format!("the claim is about {} {noun}, and {} has {piles}", wrong.len(), named.name);
         return Err(AskError::bad_input(sentence));
     }
-    let check = if in_every_order { solve::check_in_every_order } else { solve::check };
-    let answer = check(&form, &claimed, up_to, work).map_err(|error| named.blame(error))?;
+    if let Some((_, solved)) = blocking {
+        if in_every_order {
+            let why = "a claim about unordered piles is not compared with a game with blocking on ordered ones";
+            return Err(AskError::bad_input(why));
+        }
+        return Ok(compared_with_blocking(&named, question, &solved, &claimed));
+    }
+    let check = if in_every_order { solve::check_in_every_order } else { solve::check_value };
+    let answer = check(&form, question.value, &claimed, up_to, work).map_err(|error| named.blame(error))?;
     let wholes = |values: &[u64]| values.iter().map(|&value| Whole::from(value)).collect::<Vec<Whole>>();
     let evidence = match &answer.disagreement {
         None => Evidence { p_positions: Some(Size::from(answer.positions)), ..Evidence::checked(up_to) },
         Some(first) => Evidence { up_to: Some(question.up_to), ..Evidence::refuted(Some(wholes(&first.position))) },
     };
-    let side = |p: bool| if p { Side::P } else { Side::N };
+    let side = |member: bool| match (question.value, member) {
+        (0, true) => Told::P,
+        (0, false) => Told::N,
+        (_, true) => Told::In,
+        (_, false) => Told::Out,
+    };
     Ok(Checked {
         game: named.name,
+        value: Some(question.value).filter(|value| *value > 0),
         agrees: answer.disagreement.is_none(),
         up_to: question.up_to,
         first_disagreement: answer.disagreement.map(|first| Disagreement {
@@ -402,17 +505,65 @@ pub(super) fn checked(question: &question::Check, work: &Work) -> Result<Checked
                 to: wholes(&shown.to),
             }),
         }),
+        block: None,
+        first_value: None,
+        values: None,
         evidence,
     })
 }
 
+/// A comparison of the P-positions of a game with blocking.
+fn compared_with_blocking(
+    named: &Named,
+    question: &question::Check,
+    solved: &solve::Positions,
+    claimed: &[Vec<u64>],
+) -> Checked {
+    let first = solve::difference(solved, claimed);
+    let evidence = match &first {
+        None => Evidence { p_positions: Some(Size::from(solved.len())), ..Evidence::checked(question.up_to.0) },
+        Some((position, _)) => {
+            let witness = position.iter().map(|&pile| Whole::from(pile)).collect();
+            Evidence { up_to: Some(question.up_to), ..Evidence::refuted(Some(witness)) }
+        }
+    };
+    let side = |p: bool| if p { Told::P } else { Told::N };
+    Checked {
+        game: named.name.clone(),
+        value: None,
+        agrees: first.is_none(),
+        up_to: question.up_to,
+        block: match named.game.play {
+            Play::Block(options) => Some(options),
+            Play::Normal | Play::Misere => None,
+        },
+        first_disagreement: first.map(|(position, lost)| Disagreement {
+            position: super::number::sizes(&position),
+            solver: side(lost),
+            claim: side(!lost),
+            shown_by: None,
+        }),
+        first_value: None,
+        values: None,
+        evidence,
+    }
+}
+
 /// What a game claims itself.
-fn own_claim(named: &Named, form: &Form, up_to: u64, work: &Work) -> Result<Against, AskError> {
-    let positions = solve::claimed(form, up_to, work).map_err(|error| match error {
-        SolveError::NothingExpected => AskError::bad_input(format!(
-            "{} claims no P-positions; say what to compare with by --against TARGET",
-            named.name
-        )),
+fn own_claim(named: &Named, form: &Form, value: u32, up_to: u64, work: &Work) -> Result<Against, AskError> {
+    let positions = match value {
+        0 => solve::claimed(form, up_to, work),
+        1 => solve::claimed_of_value_one(form, up_to, work),
+        _ => Err(SolveError::NothingExpected),
+    };
+    let positions = positions.map_err(|error| match error {
+        SolveError::NothingExpected => {
+            let what = if value == 0 { "P-positions".to_string() } else { format!("positions of value {value}") };
+            AskError::bad_input(format!(
+                "{} claims no {what}; say what to compare with by --against TARGET",
+                named.name
+            ))
+        }
         other => named.blame(other),
     })?;
     Ok(Against { positions, in_every_order: false })

@@ -101,6 +101,9 @@ fn disagreement<T: ToString>(
     if subject.came_with(&candidate.built.game) {
         return Ok(Err(format!("its P-positions are not those that it claims: they differ at {}", shown(position))));
     }
+    if candidate.built.guessed {
+        return Ok(Err(format!("what explains a smaller board is wrong at {}", shown(position))));
+    }
     Err(DesignError::Disagreement {
         construction: candidate.construction.clone(),
         rules: candidate.built.game.to_string(),

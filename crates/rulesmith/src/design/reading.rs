@@ -58,7 +58,7 @@ fn in_part(part: Part<'_>) -> bool {
 
 fn in_set(set: &Set) -> bool {
     match set {
-        Set::Finite(_) | Set::Periodic(_) | Set::Digits(_) => false,
+        Set::Finite(_) | Set::Periodic(_) | Set::Digits(_) | Set::Growing(_) => false,
         Set::Beatty { slope, offset } => slope.as_rational().is_none() || offset.as_rational().is_none(),
         Set::Values(values) => in_number(&values.0) || in_condition(&values.1),
         Set::Union(parts) | Set::Inter(parts) => parts.iter().any(in_set),

@@ -1,9 +1,10 @@
-//! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, a game's claim, a list.
+//! What a person may ask for: a slope, `fractional(r, t)`, a family of positions, an automaton, a game's claim, a list.
 
 use super::{Target, TargetError};
 use crate::form::Form;
 use crate::games::{self, Entry, GameErrorKind};
 use crate::number::{NumberError, Real, Slope, evaluate};
+use crate::numeration::DigitAutomaton;
 use crate::recognize::PositionList;
 use crate::rules::{self, Game};
 use crate::solve::{SolveError, claimed};
@@ -96,10 +97,13 @@ impl From<NumberError> for RequestError {
 
 impl Request {
     /// Reads a slope (its complementary pair is meant), `fractional(r, t)`, `{ (formula, formula) : n >= 0 }` with `also`
-    /// and `except` as in the rules language, or the name of a game of the catalogue.
+    /// and `except` as in the rules language, `automaton(..)`, or the name of a game of the catalogue.
     pub fn read(text: &str) -> Result<Request, RequestError> {
         if text.trim_start().starts_with('{') {
             return family(text);
+        }
+        if rules::begins_an_automaton(text) {
+            return family(&accepted_by(&rules::automaton_in(text)?));
         }
         let not_a_game = match games::find(text) {
             Ok(entry) => return Ok(Request::Entry(Box::new(entry))),
@@ -178,7 +182,7 @@ impl fmt::Display for Request {
             Request::Pair(pair) => write!(f, "{}", pair.family()),
             Request::Entry(entry) => write!(f, "the positions claimed by {}", entry.name),
             Request::Rules(game) => write!(f, "the positions claimed by {}", game.name),
-            Request::Family(text, _) => write!(f, "{}", text.trim()),
+            Request::Family(text, _) => write!(f, "{}", rules::without_states(text.trim())),
             Request::List(list) => write!(f, "a list of {} positions", list.iter().len()),
         }
     }
@@ -244,6 +248,13 @@ fn begins_a_number(text: &str) -> bool {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let first = text.trim_start().split(|c: char| !word(c)).next().unwrap_or_default();
     WORDS.contains(&first)
+}
+
+/// The family of the vectors that an automaton accepts.
+fn accepted_by(automaton: &DigitAutomaton) -> String {
+    let names: Vec<String> = (1..=automaton.arity()).map(|pile| format!("x{pile}")).collect();
+    let names = names.join(", ");
+    format!("{{ ({names}) : ({names}) in {} }}", rules::automaton_text(automaton))
 }
 
 /// A game that claims the family.

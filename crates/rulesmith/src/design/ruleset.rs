@@ -164,6 +164,8 @@ pub(crate) fn bare(game: &Game) -> Game {
         source: None,
         expect: None,
         one: None,
+        values: vec![],
+        grundy: None,
         name: String::new(),
         ..game.clone()
     }

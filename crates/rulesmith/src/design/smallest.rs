@@ -114,7 +114,7 @@ impl From<Stopped> for NoModification {
 }
 
 /// Clauses beyond this are not kept in one word.
-const MAX_CLAUSES: usize = 128;
+pub(super) const MAX_CLAUSES: usize = 128;
 
 /// The most t looked at, and the most changes.
 const MAX_WIDTH: i64 = 4096;
@@ -302,7 +302,7 @@ fn connects(pair: &mut Pair, (k, l): Vector) -> Result<bool, Obstacle> {
 }
 
 /// A set of at most `budget` vectors that meets every clause, if there is one.
-fn smallest_hitting_set(
+pub(super) fn smallest_hitting_set(
     meets: &BTreeMap<Vector, u128>,
     clauses: usize,
     budget: usize,

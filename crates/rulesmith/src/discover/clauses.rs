@@ -414,7 +414,7 @@ fn telling(clauses: &[&Clause], open: &Bits, work: &Work) -> Result<Vec<usize>, 
     let positions: Vec<usize> = open.iter().collect();
     let mut place = vec![usize::MAX; positions.last().map_or(0, |last| last + 1)];
     positions.iter().enumerate().for_each(|(index, &position)| place[position] = index);
-    work.fits((positions.len() * clauses.len() / 8) as u64)?;
+    work.fits(positions.len() as u64 * clauses.len() as u64 / 8)?;
     let mut rows: Vec<Bits> = positions.iter().map(|_| Bits::none(clauses.len())).collect();
     for (index, clause) in clauses.iter().enumerate() {
         pace.steps(256)?;

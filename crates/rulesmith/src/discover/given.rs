@@ -14,7 +14,7 @@ use std::collections::HashSet;
 /// The game with its piles called as the grammar calls them.
 pub(super) fn renamed(game: &Game) -> Result<Game, DesignError> {
     let (own, ours) = (&game.piles.names, piles(game.piles.names.len()));
-    let bare = Game { expect: None, one: None, source: None, ..game.clone() };
+    let bare = Game { expect: None, one: None, values: vec![], grundy: None, source: None, ..game.clone() };
     if *own == ours {
         return Ok(bare);
     }

@@ -4,7 +4,7 @@
 //! holds on a range of j, membership of an affine value with slope 1 is a slice of a bitmap, and logic is word
 //! operations. Whatever is not affine is computed value by value.
 
-use super::value::{Condition, Value, floor, term};
+use super::value::{Condition, Value, divided, floor, term};
 use crate::work::{Pace, Stopped};
 
 /// A slot along the line: `base + step * j`.
@@ -167,6 +167,11 @@ impl Value {
             }
             Value::Divide(inner, divisor) => {
                 map(inner.along(slots, length, pace)?, length, 1, pace, |x| x.div_euclid(*divisor))
+            }
+            Value::Divided(division, parts) => {
+                let of = parts.0.along(slots, length, pace)?;
+                let by = parts.1.along(slots, length, pace)?;
+                listed(length, 1, pace, |j| divided(*division, of.at(j), by.at(j)))
             }
             Value::Max(values) => {
                 let mut each = Vec::with_capacity(values.len());

@@ -42,19 +42,19 @@ impl<'f> Scope<'f> {
 
     /// The scope of numbers on the first pile, which is slot 0.
     pub fn of_pile(limit: i64) -> Scope<'static> {
-        let context = Context { piles: 1, sorted: false, from: vec![] };
+        let context = Context::of_piles(1, false);
         Scope { context, ranges: vec![(0, i128::from(limit))], taken: &[] }
     }
 
     /// The scope of numbers on one index, which is slot 0.
     pub fn of_index(from: i64, last: i64) -> Scope<'static> {
-        let context = Context { piles: 0, sorted: false, from: vec![Integer::from(from)] };
+        let context = Context::of_variables(vec![Integer::from(from)]);
         Scope { context, ranges: vec![(from.into(), last.max(from).into())], taken: &[] }
     }
 
     /// The scope of numbers on several indices from 0 on, which are the first slots.
     pub fn of_indices(lasts: &[i64]) -> Scope<'static> {
-        let context = Context { piles: 0, sorted: false, from: vec![Integer::from(0); lasts.len()] };
+        let context = Context::of_variables(vec![Integer::from(0); lasts.len()]);
         Scope { context, ranges: lasts.iter().map(|last| (0, (*last).into())).collect(), taken: &[] }
     }
 
@@ -191,6 +191,10 @@ impl Compiler<'_> {
             Atom::Max(numbers) => {
                 let values = numbers.iter().map(|number| self.number(number, scope));
                 Ok(Value::Max(values.collect::<Compiled<_>>()?))
+            }
+            Atom::Divided(division, of, by) => {
+                let (of, by) = (self.number(of, scope)?, self.number(by, scope)?);
+                Ok(Value::Divided(*division, Box::new((of, by))))
             }
             Atom::Nth(set, of) => {
                 let (argument, (low, high)) = self.argument(of, scope)?;
@@ -356,7 +360,7 @@ impl Compiler<'_> {
         let outgrown = |n: i64| {
             let mut starts: Vec<Integer> = from.iter().copied().map(Integer::from).collect();
             starts[index] = Integer::from(n);
-            let context = Context { piles: 0, sorted: false, from: starts };
+            let context = Context::of_variables(starts);
             entries.iter().any(|entry| context.bounds(entry).0.is_some_and(|least| least > limit))
         };
         let from = from[index];

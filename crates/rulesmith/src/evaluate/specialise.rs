@@ -3,7 +3,7 @@
 //! When the position reached is known, every pile before the move is a number plus multiples of the way's variables.
 //! So `x - l` may become a number, a comparison a truth, and a whole condition something short or nothing at all.
 
-use super::value::{Condition, Value, balanced};
+use super::value::{Condition, Value, balanced, divided};
 
 /// `constant + sum of coefficient * variable`, over the variables of a way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,16 @@ impl Value {
             Value::Table(table, value) => inner(value, &|value| Value::Table(table.clone(), value)),
             Value::Floor(function, value) => inner(value, &|value| Value::Floor(function.clone(), value)),
             Value::Term(set, value) => inner(value, &|value| Value::Term(set.clone(), value)),
+            Value::Divided(division, parts) => {
+                let (of, by) = (parts.0.reduce(known), parts.1.reduce(known));
+                match of.as_constant().zip(by.as_constant()) {
+                    Some((of, by)) => Reduced::Linear(Linear::constant(divided(*division, of, by), known)),
+                    None => {
+                        let parts = (of.into_value(known), by.into_value(known));
+                        Reduced::Other(Value::Divided(*division, Box::new(parts)))
+                    }
+                }
+            }
             Value::Max(values) => {
                 let values: Vec<Reduced> = values.iter().map(|value| value.reduce(known)).collect();
                 match values.iter().map(Reduced::as_constant).collect::<Option<Vec<i64>>>() {

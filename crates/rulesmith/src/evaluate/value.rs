@@ -1,6 +1,7 @@
 //! Compiled numbers and conditions, and their value at one position.
 
 use super::table::{Membership, PairSet, SharedSet, Table};
+use crate::form::Division;
 use crate::number::{Real, Slope};
 use crate::numeration::DigitAutomaton;
 use crate::sequence::Sequence;
@@ -20,6 +21,8 @@ pub enum Value {
     Mod(Box<Value>, i64),
     /// Quotient by a positive constant, rounded down.
     Divide(Box<Value>, i64),
+    /// A value divided by another.
+    Divided(Division, Box<(Value, Value)>),
     /// The largest.
     Max(Vec<Value>),
     /// One or the other.
@@ -80,6 +83,7 @@ impl Value {
             }
             Value::Mod(inner, modulus) => inner.at(slots).rem_euclid(*modulus),
             Value::Divide(inner, divisor) => inner.at(slots).div_euclid(*divisor),
+            Value::Divided(division, parts) => divided(*division, parts.0.at(slots), parts.1.at(slots)),
             Value::Max(values) => values.iter().map(|value| value.at(slots)).max().unwrap_or(0),
             Value::If(condition, yes, no) => {
                 if condition.at(slots) {
@@ -115,6 +119,15 @@ impl Value {
                 let ((low, high), divisor) = (inner.range(slots), i128::from(*divisor));
                 (low.div_euclid(divisor), high.div_euclid(divisor))
             }
+            // A quotient lies between the number and 0, or -1; a remainder is below the divisor, or the number itself.
+            Value::Divided(division, parts) => {
+                let ((low, high), by) = (parts.0.range(slots), parts.1.range(slots));
+                match division {
+                    Division::Quotient => (low.min(0), high.max(0)),
+                    Division::Remainder if low >= 0 => (0, high),
+                    Division::Remainder => (low.min(0), high.max(by.1 - 1).max(0)),
+                }
+            }
             Value::Max(values) => values
                 .iter()
                 .map(|value| value.range(slots))
@@ -142,6 +155,16 @@ impl Value {
                 (end(low), end(high))
             }
         }
+    }
+}
+
+/// A number divided by another; see [`Division`].
+pub(super) fn divided(division: Division, of: i64, by: i64) -> i64 {
+    match (division, by) {
+        (Division::Quotient, ..=0) => 0,
+        (Division::Remainder, ..=0) => of,
+        (Division::Quotient, _) => of.div_euclid(by),
+        (Division::Remainder, _) => of.rem_euclid(by),
     }
 }
 

@@ -4,6 +4,8 @@ use super::coordinate::Coordinate;
 use super::error::{Drawn, FigureError, Ground};
 use super::palette::Ink;
 use super::picture::{Entry, Frame, Mark, Picture, Point, Run, Sample, Shape, Side, Size};
+use crate::form;
+use crate::work::Work;
 use malachite::Integer;
 
 /// The most numbers.
@@ -14,13 +16,13 @@ const MOST: u64 = 256;
 ///
 /// For the evil numbers and a power of four these are the first and the last row, and the two between (two more digits 11 or
 /// 00 in front keep evil and odious, 10 and 01 change them alike), which is the recursion of Fisher and Larsson's Section 6.
-pub fn blocks(set: &str, many: u64) -> Result<Drawn, FigureError> {
+pub fn blocks(set: &str, many: u64, work: &Work) -> Result<Drawn, FigureError> {
     if many == 0 || many > MOST || !many.is_multiple_of(4) {
         return Err(FigureError::refused(format!(
             "blocks are drawn of 4 to {MOST} numbers, a multiple of four, not {many}"
         )));
     }
-    let sequence = crate::sequence::parse(set)
+    let sequence = form::sequence(set, work)
         .map_err(|error| FigureError::refused(format!("`{set}` is not read as a set: {error}")))?;
     let mut red = Vec::new();
     for number in 0..many {

@@ -11,10 +11,11 @@
 //! | `svg`, `tikz`, `png` | the writers |
 //! | `board`, `grundy`, `moves`, `position`, `stacks` | pictures of games |
 //! | `torus` | pictures of proofs |
-//! | `slopes`, `family`, `atlas`, `words`, `blocks` | pictures of numbers |
+//! | `slopes`, `family`, `atlas`, `words`, `automaton`, `blocks` | pictures of numbers |
 //! | `error` | why there is no picture, and what one rests on |
 
 mod atlas;
+mod automaton;
 mod blocks;
 mod board;
 mod coordinate;
@@ -36,6 +37,7 @@ mod torus;
 mod words;
 
 pub use atlas::{AtlasBy, atlas};
+pub use automaton::automaton;
 pub use blocks::blocks;
 pub use board::{board, compare};
 pub use coordinate::Coordinate;
@@ -53,4 +55,4 @@ pub use stacks::stacks;
 pub use svg::svg;
 pub use tikz::tikz;
 pub use torus::{torus, torus_of_slope};
-pub use words::{automaton, numeration};
+pub use words::numeration;

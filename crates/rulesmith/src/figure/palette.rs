@@ -45,7 +45,8 @@ pub enum Ink {
 pub const RAMP: u8 = 31;
 
 /// The ground a picture is drawn on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// As the reader's system has it, where the format can say so (SVG); light elsewhere.
     #[default]

@@ -4,7 +4,7 @@ use super::error::{Drawn, FigureError, Ground, Seen};
 use super::palette::Ink;
 use super::picture::{Axes, Entry, Frame, Mark, Picture, Point, Sample, Shape, Side, Size, Text, runs};
 use crate::prove::{self, Engine, Outcome, Statement};
-use crate::rules::Play;
+use crate::rules::{self, Play};
 use crate::solve;
 use crate::work::Work;
 use std::collections::BTreeSet;
@@ -133,7 +133,7 @@ pub fn counterexample(game: Seen<'_>, work: &Work) -> Result<Drawn, FigureError>
     marks.extend(place.marked(Ink::Vermilion));
     let mut notes = vec![format!("{said}.")];
     if let Some(expect) = &game.form.game().expect {
-        notes.push(format!("The claim: {}.", expect.positions_text()));
+        notes.push(format!("The claim: {}.", rules::without_states(&expect.positions_text())));
     }
     if !found.smallest {
         notes.push("A smaller position may show it too: a limit was reached before that was known.".into());

@@ -35,7 +35,7 @@ pub struct Family {
 impl Family {
     /// What is known of the indices: they are from 0 on.
     pub fn context(&self) -> Context {
-        Context { piles: 0, sorted: false, from: vec![Integer::ZERO; self.indices] }
+        Context::of_variables(vec![Integer::ZERO; self.indices])
     }
 
     /// The position of an index, if all of its entries can be told and none is negative; whether the index counts is not

@@ -2,7 +2,7 @@
 
 use super::condition::Cond;
 use super::exact::Exact;
-use super::num::{Atom, Floor, Num, Slot};
+use super::num::{Atom, Division, Floor, Num, Slot};
 use crate::number::{NumberError, Real, Slope};
 use malachite::base::num::arithmetic::traits::{DivRound, DivisibleBy, Gcd, Lcm, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
@@ -23,6 +23,8 @@ pub struct Context {
     pub sorted: bool,
     /// The least value of each variable.
     pub from: Vec<Integer>,
+    /// What a move takes from each pile, which it fits; nothing where there is no move.
+    pub taken: Vec<Num>,
 }
 
 /// The least and the greatest value, where there are bounds.
@@ -102,8 +104,36 @@ impl From<NumberError> for FloorError {
 }
 
 impl Context {
+    /// The slots of a number that depends on variables alone, as many as there are least values.
+    pub fn of_variables(from: Vec<Integer>) -> Context {
+        Context { piles: 0, sorted: false, from, taken: vec![] }
+    }
+
+    /// The piles of a position, without a move.
+    pub fn of_piles(piles: usize, sorted: bool) -> Context {
+        Context { piles, sorted, from: vec![], taken: vec![] }
+    }
+
     /// The least and the greatest value that a number can have, as far as its form shows.
     pub fn bounds(&self, number: &Num) -> Bounds {
+        let (low, high) = self.bounds_by_parts(number, self.sorted);
+        if low.is_some() && high.is_some() {
+            return (low, high);
+        }
+        // A pile is what is left of it, from 0 on, and what is taken.
+        let mut left: Option<Num> = None;
+        for (pile, amount) in self.taken.iter().enumerate() {
+            let factor = number.factor(Slot::Before(pile));
+            if factor != 0 && *amount != Num::default() {
+                left = Some(left.as_ref().unwrap_or(number).plus_multiple(&factor, amount));
+            }
+        }
+        let known = left.map_or((None, None), |left| self.bounds_by_parts(&left, false));
+        (low.or(known.0), high.or(known.1))
+    }
+
+    /// The bounds of a sum by those of its parts; what is left of sorted piles need not rise.
+    fn bounds_by_parts(&self, number: &Num, rising: bool) -> Bounds {
         let (mut low, mut high) = (Some(number.addend().clone()), Some(number.addend().clone()));
         let mut add = |bounds: Bounds, factor: &Integer| {
             let (least, most) = if *factor < 0 { (bounds.1, bounds.0) } else { bounds };
@@ -119,10 +149,10 @@ impl Context {
                 _ => add(self.atom_bounds(atom), factor),
             }
         }
-        for piles in [before, after] {
+        for (piles, rising) in [(before, rising), (after, self.sorted)] {
             // Sorted piles are sums of steps from 0 on; the factor of a step is that of all piles from there on.
             let mut steps = piles;
-            if self.sorted {
+            if rising {
                 for pile in (1..steps.len()).rev() {
                     let above = steps[pile].clone();
                     steps[pile - 1] += above;
@@ -157,6 +187,7 @@ impl Context {
                 let high = bounds.into_iter().map(|bounds| bounds.1).collect::<Option<Vec<_>>>();
                 (low, high.and_then(|high| high.into_iter().max()))
             }
+            Atom::Divided(division, of, by) => self.division_bounds(*division, self.bounds(of), self.bounds(by)),
             Atom::Constraint(slope, _) => match constraint_values(slope) {
                 Some((low, high)) => (Some(low.min(Integer::ZERO)), Some(high.max(Integer::ZERO))),
                 None => (None, None),
@@ -165,6 +196,50 @@ impl Context {
                 let (a, b) = (self.bounds(yes), self.bounds(no));
                 (a.0.zip(b.0).map(|(a, b)| a.min(b)), a.1.zip(b.1).map(|(a, b)| a.max(b)))
             }
+        }
+    }
+
+    /// The bounds of a quotient or remainder. A quotient is 0 or lies between the number and 0, or -1.
+    fn division_bounds(&self, division: Division, of: Bounds, by: Bounds) -> Bounds {
+        let natural = of.0.as_ref().is_some_and(|low| *low >= 0);
+        match division {
+            Division::Quotient => (of.0.map(|low| low.min(Integer::ZERO)), of.1.map(|high| high.max(Integer::ZERO))),
+            Division::Remainder => {
+                let never_zero = by.0.is_some_and(|low| low >= 1);
+                // By 0 and less it is the number itself.
+                let least = match natural || never_zero {
+                    true => Some(Integer::ZERO),
+                    false => of.0.map(|low| low.min(Integer::ZERO)),
+                };
+                let below = by.1.map(|high| high - Integer::ONE);
+                let most = match (natural, never_zero) {
+                    (true, true) => of.1.into_iter().chain(below).min(),
+                    (true, false) => of.1,
+                    (false, true) => below,
+                    (false, false) => of.1.zip(below).map(|(high, below)| high.max(below).max(Integer::ZERO)),
+                };
+                (least, most)
+            }
+        }
+    }
+
+    /// A number divided by another.
+    pub(super) fn divided(&self, division: Division, of: &Num, by: &Num) -> Num {
+        if let Some(divisor) = by.as_constant().filter(|divisor| **divisor >= 1) {
+            let unit = Real::Rational(Rational::from_integers(Integer::ONE, divisor.clone()));
+            match division {
+                Division::Remainder => return self.modulo(of, divisor),
+                Division::Quotient => {
+                    if let Ok(floor) = self.floor_of(of, &unit, &Real::from(0)) {
+                        return floor;
+                    }
+                }
+            }
+        }
+        match (by.as_constant(), division) {
+            (Some(divisor), Division::Quotient) if *divisor <= 0 => Num::from(0),
+            (Some(divisor), Division::Remainder) if *divisor <= 0 => of.clone(),
+            _ => Num::atom(Atom::Divided(division, Arc::new(of.clone()), Arc::new(by.clone()))),
         }
     }
 
@@ -355,6 +430,7 @@ impl Context {
                     }
                 }
                 Atom::Mod(of, modulus) => self.modulo(&inner(of), modulus),
+                Atom::Divided(division, of, by) => self.divided(*division, &inner(of), &inner(by)),
                 Atom::Max(numbers) => self.max(numbers.iter().map(inner).collect()),
                 Atom::Nth(set, of) => self.nth(set, inner(of)),
                 Atom::Constraint(slope, of) => Num::atom(Atom::Constraint(slope.clone(), Arc::new(inner(of)))),

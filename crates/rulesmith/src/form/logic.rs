@@ -132,6 +132,11 @@ impl Context {
             Set::Union(parts) => self.any(parts.iter().map(inside).collect()),
             Set::Inter(parts) => self.all(parts.iter().map(inside).collect()),
             Set::Complement(set) => self.all(vec![natural(), self.not(&inside(set))]),
+            // Those that have automata are read by these, wherever automata are.
+            Set::Growing(growing) => match growing.automaton().and_then(|texts| digits_of(&texts)) {
+                Some(automaton) => self.accepted(vec![number.clone()], &automaton),
+                None => Cond::In(number.clone(), Arc::clone(set)),
+            },
             Set::Values(values) => {
                 self.value_of(number, values).unwrap_or_else(|| Cond::In(number.clone(), Arc::clone(set)))
             }
@@ -264,6 +269,10 @@ impl Context {
                 parts.len() == others.len() && parts.iter().all(matched)
             }
             (Cond::And(_) | Cond::Or(_), _) | (_, Cond::And(_) | Cond::Or(_)) => false,
+            (Cond::Not(inner), other) | (other, Cond::Not(inner)) => **inner == *other,
+            // Nothing but the sign and the constant changes in a sum of piles and variables.
+            (Cond::AtMost(a), Cond::AtMost(b)) if a.is_linear() => a.varies_against(b) && a.addend() + b.addend() == 1,
+            (Cond::Zero(_), Cond::Zero(_)) => false,
             _ => self.not(one) == *other,
         }
     }
@@ -276,10 +285,10 @@ impl Context {
         match (one, other) {
             (Cond::AtMost(a), Cond::AtMost(b)) => {
                 let (k, l) = (a.addend(), b.addend());
-                if a.varying() == b.varying() {
+                if a.varies_as(b) {
                     return Some(Cond::AtMost(if (k >= l) == and { a.clone() } else { b.clone() }));
                 }
-                if a.varying() != b.varying().negated() {
+                if !a.varies_against(b) {
                     return None;
                 }
                 // sum <= -k, and sum >= l.
@@ -293,7 +302,7 @@ impl Context {
                     _ => None,
                 }
             }
-            (Cond::Zero(a), Cond::Zero(b)) if and && a.varying() == b.varying() => Some(Cond::False),
+            (Cond::Zero(a), Cond::Zero(b)) if and && a.varies_as(b) => Some(Cond::False),
             (Cond::Zero(a), Cond::AtMost(b)) | (Cond::AtMost(b), Cond::Zero(a)) => {
                 let constant = on_zero(a, b)?;
                 match (and, constant <= 0) {
@@ -318,7 +327,7 @@ impl Context {
                 }
             }
             (Cond::Zero(a), Cond::Not(inner)) | (Cond::Not(inner), Cond::Zero(a)) => match &**inner {
-                Cond::Zero(b) if a.varying() == b.varying() => {
+                Cond::Zero(b) if a.varies_as(b) => {
                     Some(if and { Cond::Zero(a.clone()) } else { Cond::Not(inner.clone()) })
                 }
                 _ => None,
@@ -529,4 +538,9 @@ fn on_zero(zero: &Num, number: &Num) -> Option<Integer> {
     let times = -factor.div_round(first, Floor).0;
     let rest = number.plus_multiple(&times, zero);
     rest.as_constant().cloned()
+}
+
+/// The automaton of a set whose texts are known to be right.
+fn digits_of(texts: &[String; 2]) -> Option<Arc<DigitAutomaton>> {
+    DigitAutomaton::parse(&texts.each_ref().map(String::as_str)).ok().map(Arc::new)
 }

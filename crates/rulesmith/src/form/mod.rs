@@ -29,7 +29,7 @@
 //! | `num`, `condition`, `set`, `periodic`, `losing`, `exact` | the parts |
 //! | `context`, `logic` | making numbers and conditions |
 //! | `claim` | claims |
-//! | `read` | from the rules as they are written |
+//! | `read` | from the rules, and from sequences, as they are written |
 //! | `shape` | what kind of game it is |
 //! | `text` | forms as text, for people who look inside |
 //! | `visit` | looking through numbers and conditions |
@@ -57,8 +57,10 @@ pub use context::{Bounds, Context};
 pub use error::FormError;
 pub use exact::Exact;
 pub use losing::Losing;
-pub use num::{Atom, Floor, Num, Slot};
+pub use num::{Atom, Division, Floor, Num, Slot};
 pub use periodic::Periodic;
+pub use read::sequence;
+pub(crate) use read::sequence_of;
 pub use set::{Digits, INDEX, Set};
 pub use shape::{Bound, Constraint, Pairs, Red, Shape, Vectored, Vectors};
 pub use visit::Part;
@@ -104,6 +106,16 @@ pub enum Taken {
     Family(Vec<Num>),
 }
 
+impl Taken {
+    /// Of the same kind, with other amounts.
+    fn with(&self, amounts: Vec<Num>) -> Taken {
+        match self {
+            Taken::Linear(_) => Taken::Linear(amounts),
+            Taken::Family(_) => Taken::Family(amounts),
+        }
+    }
+}
+
 /// `take from 2 piles`, `take from up to 2 piles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -132,14 +144,15 @@ impl Form {
     /// one of both is not claimed.
     pub fn about_value_one(&self) -> Option<Form> {
         let besides = Some((self.game.expect.clone()?, self.claim.clone()?));
-        let game = Game { expect: self.game.one.clone(), one: None, ..(*self.game).clone() };
+        let game =
+            Game { expect: self.game.one.clone(), one: None, values: vec![], grundy: None, ..(*self.game).clone() };
         let (game, claim) = (Arc::new(game), Some(self.one.clone()?));
         Some(Form { game, claim, one: None, besides, ..self.clone() })
     }
 
-    /// The form without the claim about Grundy value 1.
+    /// The form without claims about Grundy values.
     pub fn without_values(&self) -> Form {
-        let game = Arc::new(Game { one: None, ..(*self.game).clone() });
+        let game = Arc::new(Game { one: None, values: vec![], grundy: None, ..(*self.game).clone() });
         Form { game, one: None, ..self.clone() }
     }
 
@@ -198,19 +211,31 @@ impl Form {
         self.shape.get_or_init(|| Shape::of(&self.ways, self.piles().len(), self.sorted()))
     }
 
-    /// What is known of the slots in the condition of a way.
+    /// What is known of the slots in the condition of a way, for moves that fit.
     pub fn context(&self, way: &Way) -> Context {
-        Context { piles: self.piles().len(), sorted: self.sorted(), from: way.from.clone() }
+        let taken = way.amounts().to_vec();
+        Context { piles: self.piles().len(), sorted: self.sorted(), from: way.from.clone(), taken }
     }
 
     /// The rules without names and without the order and number of clauses: what two spellings of the same rules share. For
     /// each amounts and least values of variables, when they may be taken.
     pub fn essence(&self) -> Essence {
         let ways = shape::joined(&self.ways, |way| self.context(way));
-        let mut families = self.claim.as_ref().map(|claim| claim.families.clone()).unwrap_or_default();
-        families.sort();
-        let claim = self.claim.as_ref().map(|claim| Claim { families, ..claim.clone() });
-        Essence { piles: self.piles().len(), sorted: self.sorted(), misere: self.play() == Play::Misere, ways, claim }
+        let claim = |claim: &Option<Claim>| {
+            claim.clone().map(|mut claim| {
+                claim.families.sort();
+                claim
+            })
+        };
+        let (claim, one) = (claim(&self.claim), claim(&self.one));
+        Essence {
+            piles: self.piles().len(),
+            sorted: self.sorted(),
+            misere: self.play() == Play::Misere,
+            ways,
+            claim,
+            one,
+        }
     }
 }
 
@@ -222,4 +247,5 @@ pub struct Essence {
     misere: bool,
     ways: BTreeMap<(Taken, Vec<Integer>), Cond>,
     claim: Option<Claim>,
+    one: Option<Claim>,
 }

@@ -47,6 +47,18 @@ pub enum Atom {
     Constraint(Exact, Arc<Num>),
     /// One number or another.
     If(Arc<Cond>, Arc<Num>, Arc<Num>),
+    /// A number divided by one that varies.
+    Divided(Division, Arc<Num>, Arc<Num>),
+}
+
+/// What a division by a number that varies gives. By 0 and by negative numbers the quotient is 0 and the
+/// remainder the number itself, so that u = v * floor(u/v) + u mod v in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Division {
+    /// floor(u/v).
+    Quotient,
+    /// u mod v, from 0 on where v is positive.
+    Remainder,
 }
 
 /// floor(slope * of + offset), where 0 < slope < 1 and 0 <= offset < 1: everything whole stands outside. `of` has no
@@ -193,6 +205,19 @@ impl Num {
         rest
     }
 
+    /// Whether it is another number but for its constant.
+    pub(super) fn varies_as(&self, other: &Num) -> bool {
+        self.parts == other.parts
+    }
+
+    /// Whether it is the negative of another number but for its constant.
+    pub(super) fn varies_against(&self, other: &Num) -> bool {
+        let opposite = |((a, f), (b, g)): (&(Atom, Integer), &(Atom, Integer))| {
+            f.unsigned_abs_ref() == g.unsigned_abs_ref() && (*f < 0) != (*g < 0) && a == b
+        };
+        self.parts.len() == other.parts.len() && self.parts.iter().zip(&other.parts).all(opposite)
+    }
+
     /// The sum of some of its atoms, with their factors.
     pub fn only(&self, fits: impl Fn(&Atom) -> bool) -> Num {
         let parts = self.parts.iter().filter(|(atom, _)| fits(atom)).cloned().collect();
@@ -227,6 +252,10 @@ impl Num {
                 Atom::Slot(slot) => look(*slot),
                 Atom::Floor(floor) => floor.of.visit_slots(look),
                 Atom::Mod(of, _) | Atom::Nth(_, of) | Atom::Constraint(_, of) => of.visit_slots(look),
+                Atom::Divided(_, of, by) => {
+                    of.visit_slots(look);
+                    by.visit_slots(look);
+                }
                 Atom::Max(numbers) => numbers.iter().for_each(|number| number.visit_slots(look)),
                 Atom::If(condition, yes, no) => {
                     condition.visit_slots(look);

@@ -6,7 +6,9 @@ use super::num::Num;
 use super::periodic::Periodic;
 use super::{Context, Slot};
 use crate::number::{NumberError, Real, Slope};
-use crate::sequence::{self, Beatty, Complement, Finite, Intersection, Parity, Sequence, TrailingZeros, Union};
+use crate::sequence::{
+    self, Beatty, Complement, Finite, Growing, Intersection, Parity, Sequence, TrailingZeros, Union,
+};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
@@ -30,6 +32,8 @@ pub enum Set {
     },
     /// Numbers by their binary digits.
     Digits(Digits),
+    /// A set that grows fast.
+    Growing(Growing),
     /// The values from 0 on of a number at those n >= 0, on variable 0, for which the condition holds.
     Values(Arc<(Num, Cond)>),
     /// The members of any of these. Membership is read as a condition, so this and the next two occur only in
@@ -59,7 +63,7 @@ const MAX_PERIOD: u64 = 1 << 16;
 
 /// The context of a number on one index, which starts at 0.
 pub(super) fn index_context() -> Context {
-    Context { piles: 0, sorted: false, from: vec![Integer::ZERO] }
+    Context::of_variables(vec![Integer::ZERO])
 }
 
 /// The index of a family.
@@ -150,7 +154,7 @@ impl Set {
             Set::Periodic(set) => Some(set.contains(x)),
             Set::Values(_) => None,
             Set::Complement(inner) => inner.contains(x).map(|inside| !inside),
-            Set::Union(_) | Set::Inter(_) | Set::Beatty { .. } | Set::Digits(_) => {
+            Set::Union(_) | Set::Inter(_) | Set::Beatty { .. } | Set::Digits(_) | Set::Growing(_) => {
                 self.sequence().ok()?.contains(x).ok()
             }
         }
@@ -255,6 +259,7 @@ impl Set {
             Set::Digits(Digits::Odious) => Arc::new(Parity::Odious),
             Set::Digits(Digits::Vile) => Arc::new(TrailingZeros::Vile),
             Set::Digits(Digits::Dopey) => Arc::new(TrailingZeros::Dopey),
+            Set::Growing(growing) => Arc::new(*growing),
             Set::Values(_) => return Err(NumberError::invalid("the members of this set are not counted")),
             Set::Union(parts) => two(parts, |left, right| Arc::new(Union(left, right)))?,
             Set::Inter(parts) => two(parts, |left, right| Arc::new(Intersection(left, right)))?,

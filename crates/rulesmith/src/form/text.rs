@@ -1,7 +1,7 @@
 //! Forms as text, for error messages and for people who look inside.
 
 use super::condition::Cond;
-use super::num::{Atom, Num, Slot};
+use super::num::{Atom, Division, Num, Slot};
 use super::set::{Digits, Set};
 use super::{Essence, Taken};
 use crate::rules::automaton_text;
@@ -51,6 +51,8 @@ impl fmt::Display for Atom {
             }
             Atom::Floor(floor) => write!(f, "floor(({})*({}) + {})", floor.slope, floor.of, floor.offset),
             Atom::Mod(of, modulus) => write!(f, "(({of}) mod {modulus})"),
+            Atom::Divided(Division::Quotient, of, by) => write!(f, "floor(({of})/({by}))"),
+            Atom::Divided(Division::Remainder, of, by) => write!(f, "(({of}) mod ({by}))"),
             Atom::Max(numbers) => write!(f, "max({})", list(numbers.iter())),
             Atom::Nth(set, of) => write!(f, "{set}({of})"),
             Atom::Constraint(slope, of) => write!(f, "beatty_constraint({slope})({of})"),
@@ -116,6 +118,7 @@ impl fmt::Display for Set {
                 write!(f, "beatty({slope})")
             }
             Set::Beatty { slope, offset } => write!(f, "beatty({slope}, {offset})"),
+            Set::Growing(growing) => write!(f, "{growing}"),
             Set::Digits(digits) => write!(
                 f,
                 "{}",

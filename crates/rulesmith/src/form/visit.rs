@@ -37,6 +37,10 @@ impl Atom {
             Atom::Slot(_) => {}
             Atom::Floor(floor) => floor.of.visit(look),
             Atom::Mod(of, _) | Atom::Constraint(_, of) => of.visit(look),
+            Atom::Divided(_, of, by) => {
+                of.visit(look);
+                by.visit(look);
+            }
             Atom::Max(numbers) => numbers.iter().for_each(|number| number.visit(look)),
             Atom::Nth(set, of) => {
                 look(Part::Set(set));

@@ -3,7 +3,7 @@
 use super::error::GameError;
 use super::name::Call;
 use super::sheet::Sheet;
-use super::{Listing, chromatic, classic, constraint, fat_rat, fractional, header, mtw, theorem2};
+use super::{Listing, chromatic, classic, constraint, fat_rat, fractional, header, mtw, nims, theorem2, wythoffs};
 use crate::rules::nearest;
 use std::sync::LazyLock;
 
@@ -36,8 +36,23 @@ const FILES: &[(&str, Option<Fill>)] = &[
     (file!("nim"), Some(classic::nim)),
     (file!("subtraction"), Some(classic::subtraction)),
     (file!("chomp"), None),
+    (file!("moore"), Some(nims::moore)),
+    (file!("cyclic-nimhoff"), Some(nims::cyclic_nimhoff)),
+    (file!("greedy-nim"), Some(nims::greedy)),
+    (file!("fibonacci-nim"), None),
+    (file!("king"), Some(nims::king)),
+    (file!("euclid"), None),
+    (file!("divisor"), None),
     (file!("wythoff"), None),
     (file!("t-wythoff"), Some(classic::t_wythoff)),
+    (file!("r-wythoff"), None),
+    (file!("e-wythoff"), None),
+    (file!("f-wythoff"), None),
+    (file!("wythoff-pass"), None),
+    (file!("blocking-wythoff"), Some(wythoffs::blocking)),
+    (file!("connell"), Some(wythoffs::connell)),
+    (file!("heap"), Some(wythoffs::heap)),
+    (file!("nimhof"), Some(wythoffs::nimhof)),
     (file!("mtw"), Some(mtw::fill)),
     (file!("theorem2"), Some(theorem2::fill)),
     (file!("star"), Some(constraint::star)),
@@ -56,6 +71,8 @@ const FILES: &[(&str, Option<Fill>)] = &[
     (file!("mouse"), None),
     (file!("rat"), None),
     (file!("fat-rat"), Some(fat_rat::fill)),
+    (file!("raleigh"), None),
+    (file!("tribonacci"), None),
 ];
 
 static ITEMS: LazyLock<Vec<Item>> =

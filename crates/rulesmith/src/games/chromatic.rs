@@ -4,9 +4,11 @@ use super::classic::MAX_PILES;
 use super::error::GameError;
 use super::name::{Argument, Call, brief, factor};
 use super::sheet::{Sheet, commas, pile_names};
+use crate::form;
 use crate::number::{Slope, evaluate};
-use crate::sequence::parse_set;
+use crate::sequence::Growing;
 use crate::syntax::{BinaryOp, Expr, ExprKind};
+use crate::work::Work;
 use malachite::Natural;
 use malachite::rational::Rational;
 use std::cmp::Ordering;
@@ -71,16 +73,18 @@ impl<'e> Levels<'e> {
     fn read(call: &Call<'_>, argument: &'e Argument) -> Result<Levels<'e>, GameError> {
         let expr = argument.plain()?;
         let is_set = match &expr.kind {
-            ExprKind::Name(name) => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey"),
+            ExprKind::Name(name) => {
+                matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey") || Growing::named(name).is_some()
+            }
             ExprKind::Braces(_) | ExprKind::Comprehension(..) => true,
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, ..) => true,
             ExprKind::Call(name, _) => {
-                matches!(name.as_str(), "beatty" | "multiples" | "residues" | "eventually" | "complement")
+                matches!(name.as_str(), "beatty" | "multiples" | "residues" | "eventually" | "complement" | "powers")
             }
             _ => false,
         };
         if is_set {
-            parse_set(expr, &|_| None, &|_| None)?;
+            form::sequence_of(expr, &Work::default())?;
             return Ok(Levels::Set(expr));
         }
         let slope = Slope::new(evaluate(expr, &|_| None)?)

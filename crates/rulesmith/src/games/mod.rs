@@ -31,7 +31,7 @@
 //! | `header` | what a file's header comment says |
 //! | `name` | `mtw(2; -(2,3); +(9,18))` as a name and its arguments |
 //! | `sheet` | the statements of a file, and replacing them |
-//! | `classic`, `mtw`, `theorem2`, `constraint`, `chromatic`, `fat_rat`, `fractional` | the games with parameters |
+//! | `classic`, `nims`, `wythoffs`, `mtw`, `theorem2`, `constraint`, `chromatic`, `fat_rat`, `fractional` | the games with parameters |
 //! | `error` | what is wrong with a name |
 
 mod catalogue;
@@ -44,9 +44,11 @@ pub(crate) mod fractional;
 mod header;
 pub(crate) mod mtw;
 mod name;
+mod nims;
 mod recipes;
 mod sheet;
 pub(crate) mod theorem2;
+mod wythoffs;
 
 pub use catalogue::list;
 pub use error::{GameError, GameErrorKind};

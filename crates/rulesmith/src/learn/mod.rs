@@ -150,6 +150,22 @@ impl From<Stopped> for LearnError {
 const FIRST: u64 = 3000;
 const LARGER: u64 = 4;
 
+/// Automata of up to so many states are asked about at once. What is wrong of larger ones costs the provers much, so these have to
+/// agree with a larger board first, where there is one.
+const SMALL: usize = 100;
+
+/// Automata that fit the boards so far.
+#[derive(Default)]
+struct Guesses {
+    /// Those that are to be held to the next board.
+    waiting: Vec<DigitAutomaton>,
+    /// Those that the provers were asked about.
+    asked: Vec<DigitAutomaton>,
+}
+
+/// A counterexample within so many times the board says how large the next one has to be.
+const NEAR: u64 = 8;
+
 /// If more than this part of the prefixes differ in their continuations, in tenths, the set does not look automatic.
 const MANY: u64 = 5;
 
@@ -186,6 +202,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
     let mut up_to = first_board(form).min(wishes.up_to);
     let (mut numerations, mut tried): (Vec<Numerals>, Vec<Numerals>) = (Vec::new(), Vec::new());
     let mut figures: Vec<(Numerals, Growth)> = Vec::new();
+    let mut guesses = Guesses::default();
     loop {
         work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
         let positions = match solved(form, wishes, up_to, work) {
@@ -194,6 +211,15 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
             Err(LearnError::Solve(SolveError::Stopped(stopped @ (Stopped::Memory { .. } | Stopped::Time))))
                 if learning.up_to > 0 =>
             {
+                // Then what the last one showed has to do.
+                for guess in std::mem::take(&mut guesses.waiting) {
+                    match judged(form, wishes, guess, &mut learning, work) {
+                        Ok(Tried::Proved) => return Ok(learning),
+                        Ok(_) => {}
+                        Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
+                        Err(_) => break,
+                    }
+                }
                 return Ok(learning.ended(&format!("a larger board was not solved: {stopped}")));
             }
             Err(error) => return Err(error),
@@ -209,9 +235,11 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         numerations.splice(0..0, new);
         let mut seen: Vec<(Numerals, Growth)> = Vec::new();
         for numerals in &numerations {
-            match attempt.in_numeration(numerals, &mut learning, &mut seen) {
+            match attempt.in_numeration(numerals, &mut guesses, &mut learning, &mut seen) {
                 Ok(Tried::Proved) => return Ok(learning),
-                Ok(Tried::Refuted(at)) => further = further.max(at.saturating_mul(2)),
+                // A position far out says little about the next board.
+                Ok(Tried::Refuted(at)) if at / NEAR <= up_to => further = further.max(at.saturating_mul(2)),
+                Ok(Tried::Refuted(_)) => {}
                 Ok(Tried::Nothing) => {}
                 Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
                 Err(stopped) => return Ok(learning.ended(&stopped.to_string())),
@@ -299,6 +327,7 @@ impl Attempt<'_> {
     fn in_numeration(
         &self,
         numerals: &Numerals,
+        guesses: &mut Guesses,
         learning: &mut Learning,
         seen: &mut Vec<(Numerals, Growth)>,
     ) -> Result<Tried, Stopped> {
@@ -320,54 +349,78 @@ impl Attempt<'_> {
         }
         self.work.report("learning from the words of positions", self.up_to, None)?;
         let trees = Trees::new(&writer, length, self.positions.iter(), self.work)?;
-        let mut depth = numerals.period();
-        let mut last = None;
-        while depth + numerals.period() < length {
-            match residual::learn(&trees, depth, &writer, self.work)? {
-                Learned::Automaton(automaton) => {
-                    last = Some(automaton);
-                    break;
-                }
-                Learned::TooShort => break,
-                Learned::Wrong => depth += 1,
-            }
-        }
         // Half of the letters: how many prefixes there are, and how many of them are different.
         let half = length / 2;
         let (words, classes) = trees.counts[half];
         seen.push((numerals.clone(), Growth { up_to: self.up_to, depth: half, words, classes }));
-        match last {
-            Some(automaton) => self.judged(automaton, learning),
-            None => Ok(Tried::Nothing),
+        let (own, others): (Vec<DigitAutomaton>, Vec<_>) =
+            guesses.waiting.drain(..).partition(|guess| guess.numerals() == numerals);
+        guesses.waiting = others;
+        let mut found = Vec::new();
+        for guess in own {
+            if residual::accepts_the_same(&guess, &trees, self.work)? {
+                found.push(guess);
+            }
         }
+        let are_held = !found.is_empty();
+        if !are_held && let Learned::Automata(learned) = residual::learn(&trees, &writer, self.work)? {
+            found = learned;
+        }
+        let is_last = self.up_to >= self.wishes.up_to;
+        let mut worst = Tried::Nothing;
+        for (place, guess) in found.into_iter().enumerate() {
+            if guesses.asked.contains(&guess) {
+                continue;
+            }
+            // Where there are several, the next board is asked which.
+            let at_once = is_last || place == 0 && (are_held || guess.states().len() <= SMALL);
+            if !at_once {
+                guesses.waiting.push(guess);
+                continue;
+            }
+            guesses.asked.push(guess.clone());
+            match judged(self.form, self.wishes, guess, learning, self.work)? {
+                Tried::Proved => return Ok(Tried::Proved),
+                Tried::Nothing => {}
+                refuted => worst = refuted,
+            }
+        }
+        Ok(worst)
     }
+}
 
-    /// Asks the provers whether the automaton is right.
-    fn judged(&self, automaton: DigitAutomaton, learning: &mut Learning) -> Result<Tried, Stopped> {
-        let game = claiming(self.form.game(), &automaton, self.wishes.value);
-        let Ok(form) = Form::of(&game, self.work) else { return Ok(Tried::Nothing) };
-        self.work.report("asking the provers", automaton.states().len() as u64, None)?;
-        let answer = match self.wishes.value {
-            0 => prove::decide(&form, Engine::Automata, self.work),
-            _ => prove::decide_value(&form, self.work),
-        };
-        match answer.outcome {
-            prove::Outcome::Proved(certificate) => {
-                learning.numeration = Some(automaton.numerals().clone());
-                learning.outcome =
-                    Outcome::Proved { automaton, game: Box::new(game), certificate, engine: answer.engine };
-                Ok(Tried::Proved)
-            }
-            prove::Outcome::Refuted(found) => {
-                let largest = found.position.iter().max().and_then(|pile| u64::try_from(pile).ok());
-                learning.refuted.push((automaton.states().len(), found.position));
-                Ok(largest.map_or(Tried::Nothing, Tried::Refuted))
-            }
-            prove::Outcome::Undecided(why) => {
-                learning.open.push((automaton.states().len(), why));
-                Ok(Tried::Nothing)
-            }
-            prove::Outcome::Stopped(stopped) => Err(stopped),
+/// Asks the provers whether an automaton is right.
+fn judged(
+    form: &Form,
+    wishes: &Wishes,
+    automaton: DigitAutomaton,
+    learning: &mut Learning,
+    work: &Work,
+) -> Result<Tried, Stopped> {
+    let game = claiming(form.game(), &automaton, wishes.value);
+    let Ok(form) = Form::of(&game, work) else { return Ok(Tried::Nothing) };
+    work.report("asking the provers", automaton.states().len() as u64, None)?;
+    // A wrong guess may not take all the time.
+    let answer = prove::judge_guess(&form, wishes.value > 0, &work.share(5, 10));
+    match answer.outcome {
+        prove::Outcome::Proved(certificate) => {
+            learning.numeration = Some(automaton.numerals().clone());
+            learning.outcome = Outcome::Proved { automaton, game: Box::new(game), certificate, engine: answer.engine };
+            Ok(Tried::Proved)
+        }
+        prove::Outcome::Refuted(found) => {
+            let largest = found.position.iter().max().and_then(|pile| u64::try_from(pile).ok());
+            learning.refuted.push((automaton.states().len(), found.position));
+            Ok(largest.map_or(Tried::Nothing, Tried::Refuted))
+        }
+        prove::Outcome::Undecided(why) => {
+            learning.open.push((automaton.states().len(), why));
+            Ok(Tried::Nothing)
+        }
+        prove::Outcome::Stopped(stopped) => {
+            work.go_on()?;
+            learning.open.push((automaton.states().len(), stopped.to_string()));
+            Ok(Tried::Nothing)
         }
     }
 }
@@ -391,6 +444,8 @@ fn claiming(game: &Game, automaton: &DigitAutomaton, value: u32) -> Game {
     let variables = names.iter().map(|pile| Variable { name: pile.clone(), from: 0 }).collect();
     let family = Family { position: entries, variables, condition: Some(condition) };
     let claim = Some(Expectation { families: vec![family], also: vec![], except: vec![] });
+    // What is claimed of other values is not learned.
+    (game.values, game.grundy) = (Vec::new(), None);
     match value {
         0 => (game.expect, game.one) = (claim, None),
         _ => game.one = claim,

@@ -1,28 +1,34 @@
 //! An automaton from the trees of continuations.
 //!
-//! Two prefixes are taken for the same state if the same words of up to k letters continue them (and words of whole blocks are all
-//! that counts, so the number of letters to come, modulo the period, is part of a state). Each state is looked at through the shortest
-//! prefix that leads to it, whose trees are the highest. If a letter leads to a prefix so long that not all its trees of k letters are
-//! known, it is taken for the only state that agrees with it as far as is known; if there is none, or are several, the positions
-//! known are too few for this k. If the automaton does not accept exactly the positions known, k is too small.
+//! Two prefixes are taken for the same state if the same words continue them, as far as that is known of both (and words of whole
+//! blocks are all that counts, so the number of letters to come, modulo the period, is part of a state). Each state is looked
+//! at through the shortest prefix that leads to it, whose trees are the highest; a prefix is taken for the first state that agrees
+//! with it. So what is known of short prefixes is used whole, and long ones, of which less is known, may agree with several states:
+//! then there are several automata, if they are not too many. Whether they accept exactly the positions known is looked at, and
+//! the rest is for larger boards and the provers. If a prefix of which little is known agrees with no state, the positions known
+//! are too few.
 
 use super::words::{END, Letter, NONE, Tree, Trees};
 use crate::numeration::{DigitAutomaton, DigitState};
 use crate::work::{Stopped, Work};
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap};
 
-/// What came of one depth.
+/// What came of it.
 pub(super) enum Learned {
-    /// An automaton that accepts exactly the positions known.
-    Automaton(DigitAutomaton),
-    /// A state was met that is not shown far enough.
+    /// Automata that accept exactly the positions known; the first takes prefixes for the first states that agree with them.
+    Automata(Vec<DigitAutomaton>),
+    /// A state was met that is not shown far enough, or the automaton does not accept exactly the positions known.
     TooShort,
-    /// It does not accept exactly the positions known.
-    Wrong,
 }
 
 /// The most states that are followed.
 const MAX_STATES: usize = 20_000;
+
+/// No more automata are made of prefixes that agree with several states.
+const CHOICES: usize = 16;
+
+/// A state is made from a prefix only if this part of all letters is known to come after it.
+const SHOWN: usize = 4;
 
 /// A prefix: its trees by their height, and how many letters it has.
 struct Prefix {
@@ -32,9 +38,9 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// After how many letters a word may end first, as far as is known.
-    fn first(&self, period: usize) -> Option<usize> {
-        (self.phase..self.trees.len()).step_by(period).find(|height| self.trees[*height] != NONE)
+    /// Whether nothing is known that leads from it to the set.
+    fn is_dead(&self, period: usize) -> bool {
+        (self.phase..self.trees.len()).step_by(period).all(|height| self.trees[height] == NONE)
     }
 
     /// Whether the trees are the same as far as those of both are known.
@@ -45,24 +51,25 @@ impl Prefix {
     }
 }
 
-/// Learns at depth k; `writer` says how numbers are written.
-pub(super) fn learn(trees: &Trees, depth: usize, writer: &DigitAutomaton, work: &Work) -> Result<Learned, Stopped> {
+/// Learns from all trees; `writer` says how numbers are written.
+pub(super) fn learn(trees: &Trees, writer: &DigitAutomaton, work: &Work) -> Result<Learned, Stopped> {
     let period = writer.numerals().period();
     let mut pace = work.pace();
-    // Only heights of the right phase say something. How soon a word may end tells states apart whatever k is.
-    let key = |prefix: &Prefix| -> (usize, Option<usize>, Vec<Tree>) {
-        let heights = (prefix.phase..=depth).step_by(period);
-        (prefix.phase, prefix.first(period), heights.map(|height| prefix.trees[height]).collect())
+    let least = (trees.length / SHOWN).max(period);
+    // States of which enough is known agree in their lower trees, if they agree.
+    let key = |prefix: &Prefix| -> (usize, Vec<Tree>) {
+        let heights = (prefix.phase..=least).step_by(period);
+        (prefix.phase, heights.map(|height| prefix.trees[height]).collect())
     };
     let start = Prefix { trees: trees.of_nothing(), phase: 0 };
-    let mut known: HashMap<(usize, Option<usize>, Vec<Tree>), u32> = HashMap::from([(key(&start), 0)]);
+    let mut alike: HashMap<(usize, Vec<Tree>), Vec<usize>> = HashMap::from([(key(&start), vec![0])]);
     let mut states: Vec<DigitState> = Vec::new();
-    let mut looked_at: Vec<Prefix> = Vec::new();
-    // Letters whose end is known only in part: the state, the letter, and the trees of the prefix.
-    let mut doubtful: Vec<(usize, Letter, Prefix)> = Vec::new();
-    let mut open = VecDeque::from([start]);
-    while let Some(prefix) = open.pop_front() {
+    let mut shown = vec![start];
+    // The state, the number of its arrow, and the trees of the prefix to which the arrow leads.
+    let mut arrows: Vec<(usize, usize, Prefix)> = Vec::new();
+    while states.len() < shown.len() {
         pace.steps(64)?;
+        let prefix = &shown[states.len()];
         if prefix.trees.len() < 2 {
             return Ok(Learned::TooShort);
         }
@@ -71,49 +78,79 @@ pub(super) fn learn(trees: &Trees, depth: usize, writer: &DigitAutomaton, work: 
         let phase = (prefix.phase + period - 1) % period;
         let heights = (phase + 1..prefix.trees.len()).step_by(period);
         let letters: BTreeSet<Letter> = heights.flat_map(|height| trees.letters(prefix.trees[height])).collect();
+        let above = prefix.trees.clone();
         for letter in letters {
-            let below = prefix.trees[1..].iter().map(|tree| trees.branch(*tree, letter)).collect();
+            let below = above[1..].iter().map(|tree| trees.branch(*tree, letter)).collect();
             let next = Prefix { trees: below, phase };
-            // From such a prefix nothing is known to lead to the set.
-            if next.first(period).is_none() {
+            if next.is_dead(period) {
                 continue;
             }
-            if next.trees.len() <= depth {
-                doubtful.push((states.len(), letter, next));
-                continue;
-            }
-            let key = key(&next);
-            let number = known.len() as u32;
-            let to = *known.entry(key).or_insert(number);
-            if to == number {
-                open.push_back(next);
-            }
-            state.edges.push((letter, to));
-            pace.steps(8)?;
+            let to = match next.trees.len() > least {
+                true => {
+                    let near = alike.entry(key(&next)).or_default();
+                    pace.steps(16 + 8 * near.len() as u32)?;
+                    match near.iter().copied().find(|&other| shown[other].agrees(&next, period)) {
+                        Some(known) => {
+                            arrows.push((states.len(), state.edges.len(), next));
+                            known
+                        }
+                        None => {
+                            near.push(shown.len());
+                            shown.push(next);
+                            shown.len() - 1
+                        }
+                    }
+                }
+                false => {
+                    pace.steps(16 + 2 * shown.len() as u32)?;
+                    let Some(known) = shown.iter().position(|other| other.agrees(&next, period)) else {
+                        return Ok(Learned::TooShort);
+                    };
+                    arrows.push((states.len(), state.edges.len(), next));
+                    known
+                }
+            };
+            state.edges.push((letter, to as u32));
         }
         states.push(state);
-        looked_at.push(prefix);
-        if known.len() > MAX_STATES {
+        if shown.len() > MAX_STATES {
             return Ok(Learned::TooShort);
         }
     }
-    for (state, letter, prefix) in doubtful {
-        pace.steps(looked_at.len() as u32)?;
-        // The only state that agrees as far as is known.
-        let mut agree = looked_at.iter().enumerate().filter(|(_, other)| other.agrees(&prefix, period));
-        match (agree.next(), agree.next()) {
-            (Some((to, _)), None) => states[state].edges.push((letter, to as u32)),
-            _ => return Ok(Learned::TooShort),
+    // Of each arrow the states that it may lead to, where there are several.
+    let mut doubts: Vec<(usize, usize, Vec<u32>)> = Vec::new();
+    for (state, arrow, prefix) in arrows {
+        pace.steps(16 + 2 * shown.len() as u32)?;
+        // What is known as far as of the state itself is told apart from all others.
+        if prefix.trees.len() >= shown[states[state].edges[arrow].1 as usize].trees.len() {
+            continue;
+        }
+        let agreeing = (0u32..).zip(&shown).filter(|(_, other)| other.agrees(&prefix, period));
+        let agreeing: Vec<u32> = agreeing.map(|(number, _)| number).collect();
+        if agreeing.len() > 1 {
+            doubts.push((state, arrow, agreeing));
         }
     }
-    states.iter_mut().for_each(|state| state.edges.sort_unstable());
-    let Some(automaton) = minimal(states, writer, work)? else { return Ok(Learned::Wrong) };
-    let right = accepts_the_same(&automaton, trees, work)?;
-    Ok(if right { Learned::Automaton(automaton) } else { Learned::Wrong })
+    let many = doubts.iter().try_fold(1usize, |many, doubt| many.checked_mul(doubt.2.len()));
+    let many = many.filter(|many| *many <= CHOICES).unwrap_or(1);
+    let mut found = Vec::new();
+    for choice in 0..many {
+        let mut chosen = states.clone();
+        let mut rest = choice;
+        for (state, arrow, agreeing) in &doubts {
+            chosen[*state].edges[*arrow].1 = agreeing[rest % agreeing.len()];
+            rest /= agreeing.len();
+        }
+        let Some(automaton) = minimal(chosen, writer, work)? else { continue };
+        if !found.contains(&automaton) && accepts_the_same(&automaton, trees, work)? {
+            found.push(automaton);
+        }
+    }
+    Ok(if found.is_empty() { Learned::TooShort } else { Learned::Automata(found) })
 }
 
 /// Whether an automaton accepts, of the words of L letters, exactly those of the whole tree: state and tree are followed together.
-fn accepts_the_same(automaton: &DigitAutomaton, trees: &Trees, work: &Work) -> Result<bool, Stopped> {
+pub(super) fn accepts_the_same(automaton: &DigitAutomaton, trees: &Trees, work: &Work) -> Result<bool, Stopped> {
     let mut pace = work.pace();
     let whole = trees.of_nothing()[trees.length];
     // How many words of so many letters lead from a state to acceptance is not needed: a letter that one has and the other has

@@ -155,7 +155,7 @@ impl ByQueue {
 
     fn pairs(&self, up_to: u64, work: &Work) -> Outcome<Vec<Option<u64>>> {
         // A partner for each level, and the levels that wait.
-        work.fits(24 * up_to)?;
+        work.fits(up_to.saturating_mul(24))?;
         let mut pace = work.pace();
         let mut partners = vec![None; up_to as usize + 1];
         partners[0] = Some(0);

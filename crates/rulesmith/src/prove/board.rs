@@ -46,7 +46,7 @@ pub(super) fn decide(form: &Form, work: &Work) -> Outcome {
     let evidence = Evidence::Counterexample { position: found.position.clone(), to };
     let certificate = match form.play() {
         Play::Normal => Ok(Certificate { game: form.game().clone(), evidence }),
-        Play::Misere => Reduction::of(form, &part).map(|reduction| reduction.certificate(evidence)),
+        Play::Misere | Play::Block(_) => Reduction::of(form, &part).map(|reduction| reduction.certificate(evidence)),
     };
     let shown = |Shown { clause, take, to }: Shown| (clause, naturals(&take), naturals(&to));
     Outcome::Refuted(Box::new(Counterexample {

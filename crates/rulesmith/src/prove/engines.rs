@@ -121,6 +121,34 @@ pub fn decide_without_board(form: &Form, engine: Engine, work: &Work) -> Answer 
 /// The positions claimed to be of value 0 are proved first, by any engine; then automata decide. A counterexample is believed if
 /// a board shows it.
 pub fn decide_value(form: &Form, work: &Work) -> Answer {
+    value(form, Trust::Checker, work)
+}
+
+/// What automata make of a guess, about the P-positions or about value 1: for learning, which asks how far to look, and not why. A
+/// proof is one that the checker has accepted; a counterexample is the engine's word alone, since most guesses are wrong, and
+/// far-out positions are dear to check.
+pub(crate) fn judge_guess(form: &Form, about_value: bool, work: &Work) -> Answer {
+    match (about_value, form.play()) {
+        (true, _) => value(form, Trust::Engine, work),
+        (false, Play::Misere | Play::Block(_)) => decide(form, Engine::Automata, work),
+        (false, Play::Normal) => {
+            let outcome = match by_automata(&form.without_values(), work) {
+                Outcome::Proved(certificate) => checked(Engine::Automata, Outcome::Proved(certificate), work),
+                other => other,
+            };
+            Answer { engine: Engine::Automata, outcome }
+        }
+    }
+}
+
+/// Whose word is taken for a counterexample.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    Checker,
+    Engine,
+}
+
+fn value(form: &Form, trust: Trust, work: &Work) -> Answer {
     let answer = |engine, outcome| Answer { engine, outcome };
     let undecided = |why: &str| answer(Engine::Automata, Outcome::Undecided(why.to_string()));
     if form.play() == Play::Misere {
@@ -155,6 +183,7 @@ pub fn decide_value(form: &Form, work: &Work) -> Answer {
             }
             _ => Outcome::Undecided("the engine gave no proof by automata".to_string()),
         },
+        Outcome::Refuted(found) if trust == Trust::Engine => Outcome::Refuted(found),
         Outcome::Refuted(found) => match board::decide_value(&about, Some(&found.position), work) {
             Outcome::Undecided(_) => {
                 let shown = found.position.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");

@@ -37,6 +37,7 @@ mod check;
 mod engines;
 mod explain;
 mod export;
+mod grundy;
 pub mod lemma;
 mod misere;
 mod progress;
@@ -46,9 +47,11 @@ mod rows;
 pub mod torus;
 
 pub use check::{verify, verify_text};
+pub(crate) use engines::judge_guess;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_value, decide_without_board};
 pub use explain::explain;
 pub use export::coq;
+pub use grundy::decide_grundy;
 pub use rows::{RowsOutcome, rows};
 pub use rulesmith_check::{Certificate, Condition, Evidence, Rejection, certificate_text};
 

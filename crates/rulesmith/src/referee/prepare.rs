@@ -73,6 +73,7 @@ impl Prepare {
             Atom::Max(numbers) => Part::Max(numbers.iter().map(|number| self.term(number)).collect::<Prepared<_>>()?),
             Atom::Nth(set, of) => Part::Member(self.set(set)?, inner(of)?),
             Atom::Constraint(slope, of) => Part::Constraint(self.constraint(slope)?, inner(of)?),
+            Atom::Divided(..) => return Err(on_a_board("quotients and remainders by numbers that vary are")),
             Atom::If(condition, yes, no) => Part::If(Box::new(self.test(condition)?), inner(yes)?, inner(no)?),
         })
     }

@@ -360,31 +360,18 @@ impl Summary {
 
     /// The counts in the order of [`Summary::HEADS`].
     pub fn counts(&self) -> [usize; 11] {
-        let Summary {
-            items,
-            numbered,
-            proved,
-            proved_for_values,
-            proved_in_part,
-            checked,
-            repaired,
-            fails,
-            shown,
-            questions,
-            undecided,
-        } = *self;
         [
-            items,
-            numbered,
-            proved,
-            proved_for_values,
-            proved_in_part,
-            checked,
-            repaired,
-            fails,
-            shown,
-            questions,
-            undecided,
+            self.items,
+            self.numbered,
+            self.proved,
+            self.proved_for_values,
+            self.proved_in_part,
+            self.checked,
+            self.repaired,
+            self.fails,
+            self.shown,
+            self.questions,
+            self.undecided,
         ]
     }
 

@@ -1,7 +1,7 @@
 //! Does a game have the P-positions it claims?
 
 use super::sieve::next_permutation;
-use super::{Positions, SolveError, expected_positions, program, refuse_large_board, solve};
+use super::{Positions, SolveError, expected_positions, of_value, program, refuse_large_board, solve};
 use crate::evaluate::{Move, Program};
 use crate::form::Form;
 use crate::rules::Game;
@@ -24,9 +24,9 @@ pub struct Check {
 pub struct Disagreement {
     /// The position.
     pub position: Vec<u64>,
-    /// Whether the solver says it is a P-position; the claim says the opposite.
+    /// Whether the solver says it is a P-position (or has the value); the claim says the opposite.
     pub solver_says_p: bool,
-    /// The move that shows it: to a P-position, if the solver says N. A P-position the claim misses has no such move;
+    /// The move that shows it: to a P-position, if the solver says N (to one of the same value, where there is one). A P-position the claim misses has no such move;
     /// its options are all N.
     pub shown_by: Option<Shown>,
 }
@@ -66,15 +66,40 @@ pub(crate) fn difference(solved: &Positions, claimed: &[Vec<u64>]) -> Option<(Ve
     Some((first.to_vec(), ours.contains(first)))
 }
 
+/// The positions that a game's `expect value 1` claims, as [`claimed`] lists those of value 0.
+pub fn claimed_of_value_one(form: &Form, up_to: u64, work: &Work) -> Result<Vec<Vec<u64>>, SolveError> {
+    let game = form.game();
+    let Some(one) = &game.one else { return Err(SolveError::NothingExpected) };
+    let game = Game { expect: Some(one.clone()), one: None, ..game.clone() };
+    claimed(&Form::of(&game, work)?, up_to, work)
+}
+
 /// Compares a game's P-positions up to a pile size with those claimed (see [`claimed`]).
 pub fn check(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
-    compare(form, claimed, Orders::AsClaimed, up_to, work)
+    check_value(form, 0, claimed, up_to, work)
+}
+
+/// Compares the positions of a Grundy value with those claimed to have it; those of value 0 are the P-positions.
+pub fn check_value(
+    form: &Form,
+    value: u32,
+    claimed: &[Vec<u64>],
+    up_to: u64,
+    work: &Work,
+) -> Result<Check, SolveError> {
+    compare((form, value), claimed, Orders::AsClaimed, up_to, work)
 }
 
 /// The same for a claim about unordered piles and a game on ordered ones: its positions, with their piles ascending, are
 /// claimed in every order. They are not written out, since eleven piles have forty million orders.
-pub fn check_in_every_order(form: &Form, claimed: &[Vec<u64>], up_to: u64, work: &Work) -> Result<Check, SolveError> {
-    compare(form, claimed, Orders::All, up_to, work)
+pub fn check_in_every_order(
+    form: &Form,
+    value: u32,
+    claimed: &[Vec<u64>],
+    up_to: u64,
+    work: &Work,
+) -> Result<Check, SolveError> {
+    compare((form, value), claimed, Orders::All, up_to, work)
 }
 
 /// In which orders of its piles a position is claimed.
@@ -84,12 +109,21 @@ enum Orders {
     All,
 }
 
-fn compare(form: &Form, claimed: &[Vec<u64>], orders: Orders, up_to: u64, work: &Work) -> Result<Check, SolveError> {
-    let solution = solve(form, up_to, work)?;
+fn compare(
+    (form, value): (&Form, u32),
+    claimed: &[Vec<u64>],
+    orders: Orders,
+    up_to: u64,
+    work: &Work,
+) -> Result<Check, SolveError> {
+    let solved = match value {
+        0 => solve(form, up_to, work)?.positions,
+        value => of_value(form, value, up_to, work)?,
+    };
     let mut pace = work.pace();
     // A set keeps a pointer and a length for each, and is at most half full.
-    work.fits((32 * (solution.positions.len() + claimed.len())) as u64)?;
-    let ours = set_of(solution.positions.iter(), &mut pace)?;
+    work.fits(32 * (solved.len() as u64 + claimed.len() as u64))?;
+    let ours = set_of(solved.iter(), &mut pace)?;
     let theirs = set_of(claimed.iter().map(Vec::as_slice), &mut pace)?;
     let mut first: Option<(Vec<u64>, bool)> = None;
     let mut found = |position: &[u64], solver_says_p: bool| {
@@ -98,7 +132,7 @@ fn compare(form: &Form, claimed: &[Vec<u64>], orders: Orders, up_to: u64, work: 
         }
     };
     let mut ascending = Vec::new();
-    for position in solution.positions.iter() {
+    for position in solved.iter() {
         pace.steps(16)?;
         ascending.clear();
         ascending.extend_from_slice(position);
@@ -129,7 +163,7 @@ fn compare(form: &Form, claimed: &[Vec<u64>], orders: Orders, up_to: u64, work: 
             Some(Disagreement { position, solver_says_p, shown_by })
         }
     };
-    Ok(Check { up_to, positions: solution.positions.len(), disagreement })
+    Ok(Check { up_to, positions: solved.len(), disagreement })
 }
 
 /// Whether a position comes before another in the solver's order.

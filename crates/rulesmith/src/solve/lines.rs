@@ -228,7 +228,8 @@ impl Lines {
         for slot in slots.iter_mut() {
             slot.base += slot.step * low;
         }
-        (high - low + 1) as usize
+        // More than can be counted are struck for as long as the work may go on.
+        usize::try_from(high - low + 1).unwrap_or(usize::MAX)
     }
 }
 

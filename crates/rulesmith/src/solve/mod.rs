@@ -33,11 +33,13 @@ mod positions;
 mod rows;
 mod sieve;
 mod stencil;
+mod values;
 
 pub(crate) use check::difference;
-pub use check::{Check, Disagreement, Shown, check, check_in_every_order, claimed};
+pub use check::{Check, Disagreement, Shown, check, check_in_every_order, check_value, claimed, claimed_of_value_one};
 pub use grundy::{GrundyTable, grundy};
 pub use positions::Positions;
+pub use values::{Differing, check_grundy};
 
 use crate::evaluate::{Parts, Program, claimed_positions};
 use crate::form::{Bound, Form, FormError, Vectored};
@@ -134,6 +136,41 @@ impl From<Stopped> for SolveError {
 /// All P-positions with piles up to `up_to`.
 pub fn solve(form: &Form, up_to: u64, work: &Work) -> Result<Solution, SolveError> {
     by(form, up_to, None, &[], work)
+}
+
+/// The P-positions of a game with blocking: those of which fewer than `options` options are lost. Every position is looked at,
+/// and every move: O(N^m) positions times their moves.
+///
+/// ```
+/// use rulesmith::{form::Form, rules, solve, work::Work};
+/// let game = rules::parse("game \"G\" play block 2 piles x <= y move nim: take from 1 pile")?;
+/// let work = Work::default();
+/// let (form, options) = Form::beside_blocking(&game, &work)?;
+/// // One option can always be forbidden.
+/// assert_eq!(solve::with_blocking(&form, options, 3, &work)?, [[0, 0], [0, 1], [1, 1], [2, 2], [2, 3], [3, 3]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn with_blocking(form: &Form, options: u32, up_to: u64, work: &Work) -> Result<Positions, SolveError> {
+    refuse_large_board(form.piles().len(), up_to, 64, work)?;
+    let program = program(form, up_to, work)?;
+    let mut pace = work.pace();
+    let mut losing = std::collections::HashSet::new();
+    let mut found = Positions::new(program.piles);
+    for position in positions(program.piles, program.limit, program.sorted) {
+        let mut reached = std::collections::BTreeSet::new();
+        program.each_move(&position, &mut pace, &mut |one| {
+            if losing.contains(&one.to) {
+                reached.insert(one.to);
+            }
+            reached.len() < options as usize
+        })?;
+        if reached.len() < options as usize {
+            found.push(position.iter().map(|&pile| pile as u64));
+            losing.insert(position);
+        }
+    }
+    found.sort_by_largest(up_to, work)?;
+    Ok(found)
 }
 
 /// All positions of one Grundy value with piles up to `up_to`, in normal play: those without a move to another of them, and not of

@@ -18,11 +18,13 @@ use crate::work::{Pace, Stopped, Work};
 use std::collections::HashSet;
 
 /// What it takes to strike a cell that lies far from the last, in steps: the first time the machine has to find the
-/// memory for it.
+/// memory for it, in pages that are the larger the more there is.
 const FAR: u32 = 16;
 
 struct Board {
     bits: Vec<u64>,
+    /// What it takes on this board.
+    far: u32,
     /// Distance on the board between neighbours along each pile.
     strides: Vec<usize>,
 }
@@ -37,7 +39,8 @@ impl Board {
             cells = cells.saturating_mul(side as u64);
         }
         let Ok(cells) = usize::try_from(cells) else { return Err(SolveError::NoMemory { needed: cells / 8 }) };
-        Ok(Board { bits: zeros(cells / 64 + 2)?, strides })
+        let far = FAR * (1 + (cells >> 29).min(63) as u32);
+        Ok(Board { bits: zeros(cells / 64 + 2)?, far, strides })
     }
 
     fn index(&self, position: impl Iterator<Item = i64>) -> usize {
@@ -80,13 +83,13 @@ impl Board {
             Mask::All => (0, length),
             Mask::Range(from, to) => (from, to),
             Mask::Bits(bits) if step == 1 => {
-                pace.steps(bits.len() as u32)?;
+                pace.steps(bits.len() as u32 + self.far - FAR)?;
                 self.strike_words(start, &bits);
                 return Ok(());
             }
             Mask::Bits(bits) => {
                 for (index, &word) in bits.iter().enumerate() {
-                    pace.steps(1 + FAR * word.count_ones())?;
+                    pace.steps(1 + self.far * word.count_ones())?;
                     let mut left = word;
                     while left != 0 {
                         let j = index * 64 + left.trailing_zeros() as usize;
@@ -98,14 +101,14 @@ impl Board {
             }
         };
         if step == 1 {
-            pace.steps((to - from) as u32 / 64)?;
+            pace.steps((to - from) as u32 / 64 + self.far - FAR)?;
             self.strike_range(start + from, start + to);
             return Ok(());
         }
         let mut cell = start as i64 + step * from as i64;
         for run in (from..to).step_by(64) {
             let count = (to - run).min(64);
-            pace.steps(FAR * count as u32)?;
+            pace.steps(self.far * count as u32)?;
             for _ in 0..count {
                 self.strike(cell as usize);
                 cell += step;

@@ -118,7 +118,7 @@ fn looks_up(number: &Num) -> bool {
         Atom::Floor(floor) => floor.slope.as_rational().is_none() || looks_up(&floor.of),
         Atom::Mod(of, _) => looks_up(of),
         Atom::Max(numbers) => numbers.iter().any(looks_up),
-        Atom::Nth(..) | Atom::Constraint(..) | Atom::If(..) => true,
+        Atom::Nth(..) | Atom::Constraint(..) | Atom::If(..) | Atom::Divided(..) => true,
     })
 }
 

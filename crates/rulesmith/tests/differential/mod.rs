@@ -26,6 +26,9 @@ fn top(game: &Game, seed: u64) -> i64 {
     tops[game.piles.names.len() - 1]
 }
 
+/// Fewer games say nothing about shares.
+const FEW: u64 = 500;
+
 /// What happened to the games, with how often and the first seed.
 #[derive(Default)]
 pub struct Tally {
@@ -173,10 +176,16 @@ fn every_reading_is_the_plain_one() {
     });
 }
 
-fn compare(count: u64, first: u64) {
-    if count == 0 {
-        return;
+/// Games in which readers differed once.
+#[test]
+fn games_that_were_read_differently() {
+    // Misere play with vectors by formulas: the checker overlooked positions without moves.
+    for seed in [10_010_840, 10_052_000, 10_066_920, 10_113_080] {
+        compare(1, seed);
     }
+}
+
+fn compare(count: u64, first: u64) {
     let work = Work::default().with_games(find);
     let games = Games::new(find);
     let engines = Engines { work: &work };
@@ -199,9 +208,12 @@ fn compare(count: u64, first: u64) {
     }
     tally.differences.iter().take(5).for_each(|difference| eprintln!("{difference}\n"));
     assert!(tally.differences.is_empty(), "{} differences", tally.differences.len());
+    assert_eq!(tally.count("not readable"), 0);
+    if count < FEW {
+        return;
+    }
     // Shares of all games, so that nothing passes by deciding nothing.
     let agreed = tally.count("form: agrees");
-    assert_eq!(tally.count("not readable"), 0);
     assert!(agreed * 10 >= count * 6, "the form decides {agreed} of {count}");
     assert!(tally.count("refused by both") * 20 >= count);
     assert!(tally.count("refused conservatively") * 8 <= count);

@@ -437,7 +437,7 @@ fn finite(set: &dyn Sequence) -> Checked<Option<Vec<u64>>> {
 fn leaves_out(red: &dyn Sequence, set: &dyn Sequence) -> Checked<bool> {
     let names = [("evil", "odious"), ("odious", "evil"), ("vile", "dopey"), ("dopey", "vile")];
     let (one, other) = (red.to_string(), set.to_string());
-    if names.contains(&(one.as_str(), other.as_str())) || other == format!("complement({one})") {
+    if names.contains(&(one.as_str(), other.as_str())) || other == format!("complement({})", red.as_set()) {
         return Ok(true);
     }
     if let (Some((slope, zero)), Some((partner, offset))) = (red.as_line(), set.as_line()) {

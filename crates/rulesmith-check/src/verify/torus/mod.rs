@@ -385,8 +385,8 @@ impl Checker<'_> {
             lines
         };
         let (us, vs) = (lines(&self.rules.alpha, 0), lines(&self.rules.beta, 2));
-        self.meter.spend((us.len() * vs.len()) as u64)?;
-        Held::new(self.meter).add(us.len() * vs.len())?;
+        self.meter.spend((us.len() as u64).saturating_mul(vs.len() as u64))?;
+        Held::new(self.meter).add(us.len().saturating_mul(vs.len()))?;
         let at = |lines: &[Coordinate], line: Coordinate| lines.iter().position(|&other| other == line).unwrap_or(0);
         let mut full = vec![vec![false; vs.len()]; us.len()];
         for [u1, u2, v1, v2] in rectangles {

@@ -5,6 +5,10 @@ use crate::rules::words::{quoted, the_piles};
 use crate::rules::{Amount, Clause, Take, Variable};
 use crate::syntax::{Diagnostic, Expr, ExprKind, Span, Token};
 
+/// What people write for moves after which a pile is larger than before, or there are more piles.
+const GROWING: [&str; 12] =
+    ["split", "splits", "divide", "break", "separate", "cut", "partition", "add", "put", "place", "replace", "merge"];
+
 impl Reader<'_> {
     pub(super) fn clause(&mut self) -> Parsed<()> {
         if self.parser.at_symbol(":") {
@@ -23,7 +27,12 @@ impl Reader<'_> {
         }
         self.parser.expect_symbol(":", "after the name of the move")?;
         if !self.parser.eat_keyword("take") {
-            return Err(self.parser.expected("`take`"));
+            let growing = matches!(self.parser.peek(), Token::Name(word) if GROWING.contains(&word.as_str()));
+            let error = self.parser.expected("`take`");
+            return Err(match growing {
+                true => error.with_hint("moves only take tokens: piles that split or grow cannot be written"),
+                false => error,
+            });
         }
         let mut take = self.take()?;
         let (mut when, mut unless) = (None, None);

@@ -1,9 +1,9 @@
-//! `expect { ... } also ... except ...`.
+//! `expect { ... } also ... except ...`, and `expect T` for a set of vectors.
 
 use super::{Draft, Parsed, Reader, count, not_too_tall, start};
 use crate::rules::words::quoted;
 use crate::rules::{Expectation, Family, Variable, builtin};
-use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
+use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span, Token};
 use malachite::Natural;
 
 /// A family has at most this many variables.
@@ -16,7 +16,7 @@ impl Reader<'_> {
             expect.also = self.listed()?;
             return Ok(expect);
         }
-        if !self.parser.at_symbol("{") {
+        if !self.parser.at_symbol("{") && !matches!(self.parser.peek(), Token::Name(_)) {
             return Err(self
                 .parser
                 .expected("a family of positions, or positions")
@@ -71,9 +71,40 @@ impl Reader<'_> {
                 families.push(Family { position, variables, condition });
                 Ok(())
             }
+            // A set of vectors by its name, or an automaton: the positions in it.
+            ExprKind::Name(_) | ExprKind::Call(..) => {
+                families.push(self.members_of(sets)?);
+                Ok(())
+            }
             _ => Err(Diagnostic::new("expected a family of positions such as { (n, 2*n) : n >= 0 }", span)
                 .with_hint("list single positions after `also`")),
         }
+    }
+
+    /// `{ (x, y) : (x, y) in T }`, for piles x and y.
+    fn members_of(&self, set: Expr) -> Parsed<Family> {
+        let span = set.span;
+        let at = |kind| {
+            let mut expr = Expr::synthetic(kind);
+            expr.span = span;
+            expr
+        };
+        if let ExprKind::Name(name) = &set.kind
+            && !self.has_meaning(name)
+        {
+            let message = format!("there is no set of positions named {}", quoted(name));
+            return Err(Diagnostic::new(message, span)
+                .with_hint("define it with `let`, or write a family as in { (n, 2*n) : n >= 0 }"));
+        }
+        let names = self.pile_names();
+        let entries: Vec<Expr> = names.iter().map(|pile| at(ExprKind::Name(pile.clone()))).collect();
+        let vector = match entries.as_slice() {
+            [one] => one.clone(),
+            _ => at(ExprKind::Tuple(entries.clone())),
+        };
+        let condition = at(ExprKind::Compare(Box::new(vector), vec![(CompareOp::In, set)]));
+        let variables = names.iter().map(|pile| Variable { name: pile.clone(), from: 0 }).collect();
+        Ok(Family { position: entries, variables, condition: Some(condition) })
     }
 
     /// Splits `n >= 0 and m >= 1 and rest` into the variables and the rest. If every entry is a name of its own and

@@ -47,6 +47,12 @@ pub fn parse(text: &str) -> Result<Game, Diagnostic> {
     read().map_err(|error| error.located_in(text))
 }
 
+/// The most options that are counted in `play block`.
+const MAX_BLOCK: u32 = 1_000_000;
+
+/// The largest Grundy value that is claimed by itself.
+const MAX_VALUE: u32 = 1000;
+
 /// A game while it is read.
 #[derive(Default)]
 struct Draft {
@@ -58,6 +64,8 @@ struct Draft {
     moves: Vec<Clause>,
     expect: Option<Expectation>,
     one: Option<Expectation>,
+    values: Vec<(u32, Expectation)>,
+    grundy: Option<Expr>,
 }
 
 struct Reader<'a> {
@@ -86,6 +94,7 @@ impl Reader<'_> {
                 "let" => self.definition()?,
                 "move" => self.clause()?,
                 _ if matches!(self.parser.peek(), Token::Name(name) if name == "value") => self.value_claim(span)?,
+                _ if matches!(self.parser.peek(), Token::Name(name) if name == "grundy") => self.grundy_claim(span)?,
                 _ => self.draft.expect = Some(self.expectation()?),
             }
         }
@@ -98,11 +107,13 @@ impl Reader<'_> {
             "source" => draft.source.is_some(),
             "play" => draft.play.is_some(),
             "piles" => draft.piles.is_some(),
-            // A claim about a value may follow.
-            "expect" => {
-                let about_value = matches!(self.parser.peek_second(), Token::Name(name) if name == "value");
-                if about_value { draft.one.is_some() } else { draft.expect.is_some() }
-            }
+            // Claims about values may follow.
+            "expect" => match self.parser.peek_second() {
+                // Whether a value is named twice is seen when the value is read.
+                Token::Name(name) if name == "value" => false,
+                Token::Name(name) if name == "grundy" => draft.grundy.is_some(),
+                _ => draft.expect.is_some(),
+            },
             _ => false,
         };
         if twice {
@@ -113,8 +124,9 @@ impl Reader<'_> {
                 _ => error,
             });
         }
-        let about_value = word == "expect" && draft.one.is_none();
-        if (draft.expect.is_some() || draft.one.is_some()) && !about_value {
+        let values = draft.one.is_some() || !draft.values.is_empty() || draft.grundy.is_some();
+        let claims = draft.expect.is_some() || values;
+        if claims && word != "expect" {
             return Err(Diagnostic::new(format!("`{word}` comes after `expect`"), span)
                 .with_hint("`expect` is the last statement of the rules"));
         }
@@ -175,23 +187,59 @@ impl Reader<'_> {
             moves: draft.moves,
             expect: draft.expect,
             one: draft.one,
+            values: draft.values,
+            grundy: draft.grundy,
         })
     }
 
-    /// `value 1: { .. }`, after `expect`.
+    /// `value 2: { .. }`, after `expect`.
     fn value_claim(&mut self, span: Span) -> Parsed<()> {
         self.parser.advance();
         let number = self.parser.span();
-        if !matches!(self.parser.peek(), Token::Number(value) if *value == 1u32) {
-            return Err(Diagnostic::new("only claims about the Grundy value 1 are read", number)
+        let value = match self.parser.peek() {
+            Token::Number(value) => u32::try_from(value).ok().filter(|value| (1..=MAX_VALUE).contains(value)),
+            _ => None,
+        };
+        let Some(value) = value else {
+            return Err(Diagnostic::new(format!("a claimed Grundy value is a number from 1 to {MAX_VALUE}"), number)
                 .with_hint("the positions of value 0 are those of `expect { .. }`, without `value`"));
+        };
+        let known = self.draft.values.iter().any(|(other, _)| *other == value);
+        if known || (value == 1 && self.draft.one.is_some()) {
+            return Err(Diagnostic::new(format!("the positions of value {value} are given twice"), span)
+                .with_hint("join families of positions by `union`, and list single ones after `also`"));
         }
         self.parser.advance();
         self.parser.expect_symbol(":", "after the value")?;
-        if self.draft.play == Some(Play::Misere) {
-            return Err(Diagnostic::new("Grundy values belong to normal play, and this game is played misere", span));
+        self.in_normal_play(span)?;
+        let claim = self.expectation()?;
+        match value {
+            1 => self.draft.one = Some(claim),
+            _ => {
+                self.draft.values.push((value, claim));
+                self.draft.values.sort_by_key(|(value, _)| *value);
+            }
         }
-        self.draft.one = Some(self.expectation()?);
+        Ok(())
+    }
+
+    /// Grundy values are about normal play.
+    fn in_normal_play(&self, span: Span) -> Parsed<()> {
+        let played = match self.draft.play {
+            None | Some(Play::Normal) => return Ok(()),
+            Some(Play::Misere) => "misere",
+            Some(Play::Block(_)) => "with blocking",
+        };
+        let message = format!("Grundy values belong to normal play, and this game is played {played}");
+        Err(Diagnostic::new(message, span))
+    }
+
+    /// `grundy: FORMULA`.
+    fn grundy_claim(&mut self, span: Span) -> Parsed<()> {
+        self.parser.advance();
+        self.parser.expect_symbol(":", "after `grundy`")?;
+        self.in_normal_play(span)?;
+        self.draft.grundy = Some(self.value()?);
         Ok(())
     }
 
@@ -229,7 +277,22 @@ impl Reader<'_> {
         let play = match self.parser.peek() {
             Token::Keyword("normal") => Play::Normal,
             Token::Keyword("misere") => Play::Misere,
-            _ => return Err(self.parser.expected("`normal` or `misere`")),
+            Token::Name(name) if name == "block" => {
+                self.parser.advance();
+                match self.parser.peek() {
+                    Token::Number(options) => match u32::try_from(options) {
+                        Ok(options) if (2..=MAX_BLOCK).contains(&options) => Play::Block(options),
+                        _ => {
+                            let message = format!("`block` needs a number from 2 to {MAX_BLOCK}");
+                            return Err(Diagnostic::new(message, self.parser.span()).with_hint(
+                                "in `play block 2` a position is lost if fewer than 2 of its options are lost",
+                            ));
+                        }
+                    },
+                    _ => return Err(self.parser.expected("a number of options after `block`")),
+                }
+            }
+            _ => return Err(self.parser.expected("`normal`, `misere` or `block`")),
         };
         self.parser.advance();
         Ok(play)

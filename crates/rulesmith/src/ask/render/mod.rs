@@ -15,11 +15,14 @@ use super::answer::Answer;
 use super::error::{AskError, ErrorKind};
 use super::question::Question;
 use crate::figure::Theme;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, Write};
 
 /// How an answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Format {
     /// For reading.
     Text,

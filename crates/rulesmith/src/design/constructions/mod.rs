@@ -10,10 +10,12 @@
 //! | `complementary` | the others for 1/alpha + 1/beta = 1 |
 //! | `pairs` | any two slopes, `fractional(r, t)`, invariant games |
 //! | `rising` | the shortest clauses for two sequences that rise; `clauses` finds them |
+//! | `fewest` | Nim and t-Wythoff with the fewest vectors changed |
 //! | `positions` | known games, rational systems, lists |
 
 mod clauses;
 mod complementary;
+mod fewest;
 mod modifications;
 mod pairs;
 mod positions;
@@ -176,6 +178,13 @@ pub const CONSTRUCTIONS: &[Construction] = &[
         invariant: false,
         applies: rising::shortest_without_a_free_move,
     },
+    Construction {
+        name: "Fewest vectors",
+        source: "Rulesmith, after Goldberg and Fraenkel 2017",
+        about: &[Positions],
+        invariant: true,
+        applies: fewest::fewest_vectors,
+    },
     Construction { name: "Nim", source: "Bouton 1901", about: &[Positions], invariant: true, applies: positions::nim },
     Construction {
         name: "Recipe U on several piles",
@@ -252,6 +261,8 @@ pub struct Built {
     pub reach: Option<u64>,
     /// Whether they speak of listed positions only, and so of no larger piles.
     pub bounded: bool,
+    /// Whether they were found on a board, so that they may be wrong beyond it.
+    pub guessed: bool,
 }
 
 /// Why a construction gives no rules.
@@ -343,7 +354,16 @@ fn found(name: &str) -> Result<Entry, No> {
 
 impl Built {
     fn new(game: Game) -> Built {
-        Built { game, name: None, known: None, note: None, k_invariance: None, reach: None, bounded: false }
+        Built {
+            game,
+            name: None,
+            known: None,
+            note: None,
+            k_invariance: None,
+            reach: None,
+            bounded: false,
+            guessed: false,
+        }
     }
 
     /// Rules that are most readable as text; this is where it is read.

@@ -81,9 +81,11 @@ pub(super) fn recipe_u(subject: &Subject, _: &Work) -> Result<Fit, No> {
 fn slopes(subject: &Subject) -> Option<Vec<Real>> {
     let mut slopes = subject.claim.as_ref()?.claim.slopes()?;
     // Where two numbers of unrelated sources are not told apart, the slopes have no order.
-    let known = |pair: &[Real]| pair[0].compare(&pair[1]).is_ok();
-    let all = (0..slopes.len()).all(|at| slopes[at..].iter().all(|other| known(&[slopes[at].clone(), other.clone()])));
-    all.then(|| slopes.sort_by(|one, other| one.compare(other).unwrap_or(Ordering::Equal)))?;
+    let told = |one: &Real| slopes.iter().all(|other| one.compare(other).is_ok());
+    if !slopes.iter().all(told) {
+        return None;
+    }
+    slopes.sort_by(|one, other| one.compare(other).unwrap_or(Ordering::Equal));
     Some(slopes)
 }
 

@@ -190,7 +190,7 @@ impl Entry<'_> {
         let value = match self {
             Entry::Member { first, members, .. } => members.term(&Natural::try_from(first + n).ok()?).ok()?,
             Entry::Formula(entry) => {
-                let context = Context { piles: 0, sorted: false, from: vec![Integer::from(0)] };
+                let context = Context::of_variables(vec![Integer::from(0)]);
                 context.replace(entry, &|_| Num::constant(n.clone())).as_constant()?.clone()
             }
         };

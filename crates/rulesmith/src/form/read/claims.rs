@@ -48,7 +48,7 @@ impl Reader<'_> {
             None => Cond::True,
         };
         // Counted from 0 on.
-        let context = Context { from: vec![Integer::ZERO; from.len()], ..scope.context.clone() };
+        let context = Context::of_variables(vec![Integer::ZERO; from.len()]);
         let later = |slot| match slot {
             Slot::Variable(place) => Num::from(slot).shifted(&from[place]),
             _ => Num::from(slot),

@@ -6,6 +6,7 @@
 //! | `numbers`, `conditions`, `sets` | expressions |
 //! | `moves` | clauses, each as one or several ways to take tokens |
 //! | `claims` | `expect` |
+//! | `sequences` | sequences that stand alone |
 
 mod claims;
 mod conditions;
@@ -13,12 +14,16 @@ mod families;
 mod moves;
 mod names;
 mod numbers;
+mod sequences;
 mod sets;
+
+pub use sequences::sequence;
+pub(crate) use sequences::sequence_of;
 
 use super::context::Context;
 use super::num::{Num, Slot};
 use super::{Claim, Form, FormError, Way};
-use crate::rules::{Expectation, Game};
+use crate::rules::{Expectation, Game, Play};
 use crate::syntax::{Diagnostic, Span};
 use crate::work::Work;
 use malachite::Integer;
@@ -67,7 +72,7 @@ impl Scope {
             names.insert(name.to_string(), Num::from(Slot::Variable(place)));
             from.push(start);
         }
-        Scope { context: Context { piles: 0, sorted: false, from }, names, piles: false }
+        Scope { context: Context::of_variables(from), names, piles: false }
     }
 }
 
@@ -80,11 +85,16 @@ pub(super) struct Meant {
 
 /// The meaning of a game.
 pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<Meant, FormError> {
+    if depth > 0 && matches!(game.play, Play::Block(_)) {
+        let error =
+            Diagnostic::new("the lost positions of games with blocking are not read in other games", Span::default());
+        return Err(FormError::new("losing", error));
+    }
     if depth > MAX_DEPTH {
         let error = Diagnostic::new("games are named in games too deeply", Span::default());
         return Err(FormError::new("losing", error));
     }
-    let mut reader = Reader { game, meanings: HashMap::new(), work, depth, parts: Cell::new(0) };
+    let mut reader = Reader::new(game, work, depth);
     for definition in &game.lets {
         let meaning = reader.define(definition);
         let meaning = meaning.map_err(|error| FormError::new(format!("let {}", definition.name), error))?;
@@ -100,7 +110,11 @@ pub(super) fn read(game: &Game, work: &Work, depth: usize) -> Result<Meant, Form
     Ok(Meant { ways, claim: claim(&game.expect).map_err(refused)?, one: claim(&game.one).map_err(refused)? })
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(game: &'a Game, work: &'a Work, depth: usize) -> Reader<'a> {
+        Reader { game, meanings: HashMap::new(), work, depth, parts: Cell::new(0) }
+    }
+
     /// Counts the parts read so far, and stops when they are too many or the time is over.
     fn count(&self, span: Span) -> Read<()> {
         let parts = self.parts.get() + 1;
@@ -129,9 +143,27 @@ fn unreadable(span: Span) -> Diagnostic {
 
 impl Form {
     /// The meaning of a game's rules and claim. Fails with the part that has none, and its place.
+    ///
+    /// Blocking is not in it: it changes which positions are lost and not what may be taken, and everything that reads forms knows normal and
+    /// misere play only. [`Form::beside_blocking`] is for what knows it.
     pub fn of(game: &Game, work: &Work) -> Result<Form, FormError> {
+        if let Play::Block(_) = game.play {
+            let message = "games with blocking are known on boards only, to `solve` and `check`";
+            return Err(FormError::new("play", Diagnostic::new(message, Span::default())));
+        }
         work.go_on()?;
         Form::nested(game, work, 0).map_err(|error| work.go_on().map_or_else(FormError::from, |()| error))
+    }
+
+    /// What a game with blocking allows to take, as if it were played without; and the number of options that must be lost for a
+    /// position to be won.
+    pub fn beside_blocking(game: &Game, work: &Work) -> Result<(Form, u32), FormError> {
+        let options = match game.play {
+            Play::Block(options) => options,
+            Play::Normal | Play::Misere => 1,
+        };
+        let game = Game { play: if options > 1 { Play::Normal } else { game.play }, ..game.clone() };
+        Ok((Form::of(&game, work)?, options))
     }
 
     pub(super) fn nested(game: &Game, work: &Work, depth: usize) -> Result<Form, FormError> {

@@ -27,7 +27,7 @@ impl Reader<'_> {
     pub(super) fn clause(&self, origin: usize, clause: &Clause) -> Read<Vec<Way>> {
         let piles = self.piles();
         let from: Vec<Integer> = clause.variables.iter().map(|variable| Integer::from(variable.from)).collect();
-        let context = Context { piles, sorted: self.game.piles.sorted, from };
+        let context = Context { from, ..Context::of_piles(piles, self.game.piles.sorted) };
         let names: HashMap<String, Num> = clause
             .variables
             .iter()
@@ -36,10 +36,11 @@ impl Reader<'_> {
             .collect();
         let amounts_scope = Scope { context: context.clone(), names: names.clone(), piles: false };
         let way = |amounts: Vec<Num>, family: bool, choice: Option<Choice>, context: &Context| -> Read<Vec<Way>> {
-            let when = self.allowed(clause, &amounts, &names, context)?;
+            let context = Context { taken: amounts.clone(), ..context.clone() };
+            let when = self.allowed(clause, &amounts, &names, &context)?;
             let taken = if family { Taken::Family(amounts) } else { Taken::Linear(amounts) };
             let way = Way { origin, from: context.from.clone(), taken, when, choice };
-            let parts = taken_apart(way, context).into_iter().map(|part| normal(part, context, clause));
+            let parts = taken_apart(way, &context).into_iter().map(|part| normal(part, &context, clause));
             Ok(parts.collect::<Read<Vec<Option<Way>>>>()?.into_iter().flatten().collect())
         };
         let mut ways = Vec::new();
@@ -213,9 +214,10 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
         while let Some((variable, value)) = told_variable(&way, &context) {
             let from = Num::constant(context.from[variable].clone());
             let at = |slot| if slot == Slot::Variable(variable) { value.clone() } else { Num::from(slot) };
+            context.taken = way.amounts().iter().map(|amount| context.replace(amount, &at)).collect();
             let when = context.replace_in(&way.when, &at);
             way.when = context.all(vec![context.compare(&from, &value), when]);
-            way.taken = Taken::Linear(way.amounts().iter().map(|amount| context.replace(amount, &at)).collect());
+            way.taken = Taken::Linear(context.taken.clone());
             (way, context) = renumbered(way, &context);
         }
     }
@@ -293,12 +295,9 @@ fn counted(way: Way, context: &Context, variable: usize, by: &Integer) -> (Way, 
         true => Num::from(slot).shifted(&-by),
         false => Num::from(slot),
     };
+    context.taken = way.amounts().iter().map(|amount| context.replace(amount, &at)).collect();
     let when = context.replace_in(&way.when, &at);
-    let amounts: Vec<Num> = way.amounts().iter().map(|amount| context.replace(amount, &at)).collect();
-    let taken = match way.taken {
-        Taken::Linear(_) => Taken::Linear(amounts),
-        Taken::Family(_) => Taken::Family(amounts),
-    };
+    let taken = way.taken.with(context.taken.clone());
     (Way { taken, when, ..way }, context)
 }
 
@@ -315,11 +314,12 @@ fn by_amount(way: Way, context: Context, variable: usize) -> (Way, Context) {
     }
     let mut from = context.from.clone();
     from[variable] = &from[variable] * &factor + amount.addend();
-    let context = Context { from, ..context };
+    let named = |other: &Num| if *other == amount { Num::from(slot) } else { other.clone() };
+    let taken: Vec<Num> = amounts.iter().map(named).collect();
+    let context = Context { from, taken: taken.clone(), ..context };
     let remainder = context.modulo(&Num::from(slot).shifted(&-amount.addend()), &factor);
     let when = context.all(vec![context.zero(&remainder), way.when.clone()]);
-    let named = |other: &Num| if *other == amount { Num::from(slot) } else { other.clone() };
-    (Way { taken: Taken::Linear(amounts.iter().map(named).collect()), when, ..way }, context)
+    (Way { taken: Taken::Linear(taken), when, ..way }, context)
 }
 
 /// A variable that the condition gives as a sum of others, with which the amounts still rise; and that sum.
@@ -378,7 +378,7 @@ fn renumbered(way: Way, context: &Context) -> (Way, Context) {
         return (way, context.clone());
     }
     let from: Vec<Integer> = order.iter().map(|&variable| context.from[variable].clone()).collect();
-    let turned = Context { from: from.clone(), ..context.clone() };
+    let mut turned = Context { from: from.clone(), ..context.clone() };
     let place = |slot| match slot {
         Slot::Variable(variable) => {
             let place = order.iter().position(|&other| other == variable).unwrap_or(variable);
@@ -386,12 +386,9 @@ fn renumbered(way: Way, context: &Context) -> (Way, Context) {
         }
         other => Num::from(other),
     };
+    turned.taken = way.amounts().iter().map(|amount| turned.replace(amount, &place)).collect();
     let when = turned.replace_in(&way.when, &place);
-    let amounts: Vec<Num> = way.amounts().iter().map(|amount| turned.replace(amount, &place)).collect();
-    let taken = match way.taken {
-        Taken::Linear(_) => Taken::Linear(amounts),
-        Taken::Family(_) => Taken::Family(amounts),
-    };
+    let taken = way.taken.with(turned.taken.clone());
     (Way { from, taken, when, ..way }, turned)
 }
 

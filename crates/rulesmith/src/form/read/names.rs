@@ -10,6 +10,7 @@ use super::{Read, Reader, Scope, unreadable};
 use crate::number::{Real, Slope, evaluate};
 use crate::numeration::DigitAutomaton;
 use crate::rules::{Let, digit_automaton};
+use crate::sequence::Growing;
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind, Span};
 use malachite::Integer;
 use std::sync::Arc;
@@ -98,12 +99,12 @@ impl Reader<'_> {
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, right) => self.is_set(left) && self.is_set(right),
             ExprKind::If(_, yes, no) => self.is_set(yes) && self.is_set(no),
             ExprKind::Call(name, _) => {
-                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually")
+                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually" | "powers")
                     && !self.meanings.contains_key(name)
             }
             ExprKind::Name(name) => match self.meanings.get(name) {
                 Some(meaning) => matches!(meaning, Meaning::Set(_)),
-                None => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey"),
+                None => matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey") || Growing::named(name).is_some(),
             },
             _ => false,
         }

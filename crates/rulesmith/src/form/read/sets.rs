@@ -7,6 +7,7 @@ use super::super::set::{Digits, INDEX, Set, index_context};
 use super::names::{Meaning, Numbers};
 use super::{Read, Reader, Scope, unreadable};
 use crate::number::{NumberError, Real};
+use crate::sequence::Growing;
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind};
 use malachite::base::num::arithmetic::traits::Mod;
 use malachite::base::num::basic::traits::Zero;
@@ -35,7 +36,12 @@ impl Reader<'_> {
                     "odious" => Digits::Odious,
                     "vile" => Digits::Vile,
                     "dopey" => Digits::Dopey,
-                    _ => return Err(unreadable(span)),
+                    _ => {
+                        return match Growing::named(name) {
+                            Some(growing) => by_size(Set::Growing(growing)),
+                            None => Err(unreadable(span)),
+                        };
+                    }
                 };
                 by_size(Set::Digits(digits))
             }
@@ -59,6 +65,10 @@ impl Reader<'_> {
                     let formula = self.line(&slope, &offset, expr)?;
                     Ok(Numbers { set: Arc::new(set), formula: Some((formula, first)) })
                 }
+                ("powers", [base]) => match Growing::powers(&self.natural(base)?) {
+                    Some(growing) => by_size(Set::Growing(growing)),
+                    None => Err(Diagnostic::new("`powers` needs a whole number from 2 to 2^32 - 1", base.span)),
+                },
                 ("complement", [inner]) => by_size(self.numbers(inner)?.set.complement()),
                 ("multiples", [step]) => {
                     let set = Periodic::new(BTreeSet::new(), 0, BTreeSet::from([0]), self.modulus(step)?);

@@ -103,7 +103,7 @@ fn diagonal(way: &Joint<'_>) -> Option<Strip> {
     }
     // In terms of k: t = k - c, and l = k - (c - d).
     let step = c.checked_sub(d)?;
-    let context = Context { from: vec![Integer::from(1), Integer::from(1)], ..way.context.clone() };
+    let context = Context { from: vec![Integer::from(1), Integer::from(1)], taken: vec![], ..way.context.clone() };
     let when = context.replace_in(way.when, &|_| Num::from(K).shifted(&Integer::from(-c)));
     let from = i64::try_from(from).ok()?.checked_add(c)?;
     exceptions(&context, (step, step), &when, [from, 1])

@@ -46,7 +46,7 @@ impl Constraint {
                 cases.extend(case(way, &parts)?);
             }
         }
-        let context = Context { piles: 2, sorted: true, from: vec![] };
+        let context = Context::of_piles(2, true);
         let cases = without_smaller(&context, cases);
         let two_sided = cases.iter().any(|case| case.below.is_some());
         let cases = if two_sided { symmetric(&context, cases)? } else { cases };
@@ -165,6 +165,10 @@ fn symmetric(context: &Context, cases: Vec<Case>) -> Option<Vec<Case>> {
     let unsaid = Num::from(Slot::Before(0)).shifted(&-Integer::ONE);
     let said = |case: Case| match case.below {
         None if at_most(context, &unsaid, &case.above) => Case { below: Some(case.above.clone()), ..case },
+        // k - l <= min(b, x - 1), of which the second has not been said.
+        Some(ref below) if context.max(vec![below.negated(), unsaid.negated()]).negated() == case.above => {
+            Case { below: Some(case.above.clone()), ..case }
+        }
         _ => case,
     };
     let (even, odd): (Vec<Case>, Vec<Case>) =

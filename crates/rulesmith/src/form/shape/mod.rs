@@ -161,7 +161,7 @@ impl<'a> Joint<'a> {
             }
         }
         let from: Vec<Integer> = variables.iter().map(|&variable| self.from[variable].clone()).collect();
-        let context = Context { from: from.clone(), ..self.context.clone() };
+        let context = Context { from: from.clone(), taken: vec![], ..self.context.clone() };
         let named = |slot| match slot {
             Slot::Variable(old) => {
                 let new = variables.iter().position(|&variable| variable == old);
@@ -182,18 +182,10 @@ impl<'a> Joint<'a> {
 impl Shape {
     /// The shape of the game with these ways to move.
     pub fn of(ways: &[Way], piles: usize, sorted: bool) -> Shape {
-        let context = |from: &[Integer]| Context { piles, sorted, from: from.to_vec() };
-        let joined = joined(ways, |way| context(&way.from));
-        let all: Vec<Joint<'_>> = joined
-            .iter()
-            .filter(|(_, when)| **when != Cond::False)
-            .map(|((taken, from), when)| Joint { taken, from, when, context: context(from) })
-            .filter(|joint| joint.moved() > 0)
-            .collect();
-        let nim_piles: BTreeSet<usize> = all.iter().filter_map(Joint::nim_pile).collect();
-        let nim = nim_piles.len() == piles;
-        // Beside all nim moves those from one pile say nothing.
-        let rest: Vec<&Joint<'_>> = all.iter().filter(|joint| !nim || joint.moved() > 1).collect();
+        let joined = joined(ways, |way| bare(piles, sorted, &way.from));
+        let all = joints(&joined, piles, sorted);
+        let nim = nim_piles(&all).len() == piles;
+        let rest = beside_nim(&all, nim);
         let two = nim && piles == 2 && sorted;
         Shape {
             nim,
@@ -206,6 +198,40 @@ impl Shape {
             vectors: vectors(&all, sorted),
         }
     }
+
+    /// Of two unordered piles the pairs, if there are no vectors by formulas, or else the constraint.
+    pub(crate) fn bands(ways: &[Way]) -> (Option<Pairs>, Option<Constraint>) {
+        let joined = joined(ways, |way| bare(2, true, &way.from));
+        let all = joints(&joined, 2, true);
+        if nim_piles(&all).len() != 2 {
+            return (None, None);
+        }
+        let rest = beside_nim(&all, true);
+        match Pairs::of(&rest).filter(|pairs| pairs.families.is_empty()) {
+            Some(pairs) => (Some(pairs), None),
+            None => (None, Constraint::of(&rest)),
+        }
+    }
+}
+
+/// What is known of slots, whatever is taken.
+fn bare(piles: usize, sorted: bool, from: &[Integer]) -> Context {
+    Context { from: from.to_vec(), ..Context::of_piles(piles, sorted) }
+}
+
+fn joints(joined: &Joined, piles: usize, sorted: bool) -> Vec<Joint<'_>> {
+    let possible = joined.iter().filter(|(_, when)| **when != Cond::False);
+    let all = possible.map(|((taken, from), when)| Joint { taken, from, when, context: bare(piles, sorted, from) });
+    all.filter(|joint| joint.moved() > 0).collect()
+}
+
+fn nim_piles(all: &[Joint<'_>]) -> BTreeSet<usize> {
+    all.iter().filter_map(Joint::nim_pile).collect()
+}
+
+/// Beside all nim moves those from one pile say nothing.
+fn beside_nim<'j, 'a>(all: &'j [Joint<'a>], nim: bool) -> Vec<&'j Joint<'a>> {
+    all.iter().filter(|joint| !nim || joint.moved() > 1).collect()
 }
 
 impl Form {
@@ -254,7 +280,7 @@ fn red(ways: &[&Joint<'_>]) -> Option<Red> {
             _ => return None,
         }
     }
-    let context = Context { piles: 1, sorted: true, from: vec![] };
+    let context = Context::of_piles(1, true);
     let [first, second] = green.map(|parts| {
         let part = |part: &Cond| context.replace_in(part, &|_| Num::from(Slot::Before(0)));
         context.all(parts.iter().map(part).collect())

@@ -39,7 +39,7 @@ pub fn random_context(dice: &mut Dice) -> Context {
     let piles = dice.roll(3) as usize;
     let variables = if piles == 0 { 1 + dice.roll(2) } else { dice.roll(2) };
     let from = (0..variables).map(|_| Integer::from(dice.pick(&[0, 1, 1, 3, -2]))).collect();
-    Context { piles, sorted: piles > 1 && dice.roll(2) == 0, from }
+    Context { from, ..Context::of_piles(piles, piles > 1 && dice.roll(2) == 0) }
 }
 
 /// A number as it is asked for.

@@ -75,6 +75,11 @@ fn assert_normal(number: &Num) {
                 numbers.iter().for_each(assert_normal);
             }
             Atom::Nth(_, of) | Atom::Constraint(_, of) => assert_normal(of),
+            Atom::Divided(_, of, by) => {
+                assert!(by.as_constant().is_none(), "{number}");
+                assert_normal(of);
+                assert_normal(by);
+            }
             Atom::If(condition, yes, no) => {
                 assert_normal_condition(condition);
                 assert_normal(yes);

@@ -66,7 +66,7 @@ impl Writer<'_> {
     fn write(&self, problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Written, String> {
         let too_large = |_: TooLarge| "the numbers are too large for an automaton".to_string();
         let stopped = |stop: Stop| stop.to_string();
-        let builder = Builder::new(&problem.field.numeration, budget);
+        let builder = Builder::knowing(&problem.field.numeration, budget, &problem.known);
         let mut sets = Vec::new();
         for (index, set) in self.sets.iter().enumerate() {
             if let Set::Defined { elements, any } = &*self.set(index).map_err(too_large)? {
@@ -99,7 +99,8 @@ impl Writer<'_> {
         }
         groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles).len());
         let besides = self.alternatives(&self.ways.besides).map_err(too_large)?;
-        let own = Problem { families, claims, besides, field: problem.field.clone(), ..*problem };
+        let (field, known) = (problem.field.clone(), problem.known.clone());
+        let own = Problem { families, claims, besides, field, known, ..*problem };
         let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
         let order = own.order().ok_or("the numbers are too large for an automaton")?;
         let mut board = builder.conjunction(&order, &piles, None).map_err(stopped)?;

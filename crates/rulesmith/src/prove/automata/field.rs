@@ -136,7 +136,7 @@ impl Needs {
                 parts.iter().for_each(|set| self.add(Part::Set(set), read));
             }
             Part::Set(Set::Complement(inner)) => self.add(Part::Set(inner), read),
-            Part::Set(Set::Finite(_) | Set::Periodic(_)) => {}
+            Part::Set(Set::Finite(_) | Set::Periodic(_) | Set::Growing(_)) => {}
         }
     }
 

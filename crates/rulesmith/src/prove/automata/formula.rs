@@ -95,32 +95,61 @@ impl Literal {
 pub(super) struct Builder<'a> {
     pub numeration: &'a Numeration,
     pub budget: Budget<'a>,
-    known: Rc<RefCell<HashMap<Literal, Rc<Automaton>>>>,
-    sets: Rc<RefCell<HashMap<Rc<Set>, Rc<Automaton>>>>,
-    /// The memory of what is known.
-    held: Rc<RefCell<Held>>,
+    known: Known,
+}
+
+/// The automata of literals and sets in one numeration, as far as they are known.
+#[derive(Clone)]
+pub(super) struct Known(Rc<RefCell<Tables>>);
+
+struct Tables {
+    literals: HashMap<Literal, Rc<Automaton>>,
+    sets: HashMap<Rc<Set>, Rc<Automaton>>,
+    /// The memory of both.
+    held: Held,
+}
+
+impl Known {
+    fn literal(&self, literal: &Literal) -> Option<Rc<Automaton>> {
+        self.0.borrow().literals.get(literal).cloned()
+    }
+
+    fn set(&self, set: &Rc<Set>) -> Option<Rc<Automaton>> {
+        self.0.borrow().sets.get(set).cloned()
+    }
 }
 
 impl<'a> Builder<'a> {
     pub fn new(numeration: &'a Numeration, budget: &Budget<'a>) -> Builder<'a> {
-        let held = Rc::new(RefCell::new(budget.hold(0)));
-        Builder { numeration, budget: budget.same(), known: Rc::default(), sets: Rc::default(), held }
+        let tables = Tables { literals: HashMap::new(), sets: HashMap::new(), held: budget.hold(0) };
+        Builder { numeration, budget: budget.same(), known: Known(Rc::new(RefCell::new(tables))) }
+    }
+
+    /// A builder that knows what another one has made in the same numeration.
+    pub fn knowing(numeration: &'a Numeration, budget: &Budget<'a>, known: &Known) -> Builder<'a> {
+        Builder { numeration, budget: budget.same(), known: known.clone() }
+    }
+
+    /// What it has made.
+    pub fn known(&self) -> Known {
+        self.known.clone()
     }
 
     /// The same builder with less memory for a single automaton.
     pub fn within(&self, automaton: u64) -> Builder<'a> {
-        let (known, sets, held) = (Rc::clone(&self.known), Rc::clone(&self.sets), Rc::clone(&self.held));
-        Builder { numeration: self.numeration, budget: self.budget.smaller(automaton), known, sets, held }
+        Builder { numeration: self.numeration, budget: self.budget.smaller(automaton), known: self.known() }
     }
 
     fn compare(&self, term: &Term, window: &Window) -> Result<Rc<Automaton>, Stop> {
         let key = Literal::Compare(term.clone(), window.clone());
-        if let Some(known) = self.known.borrow().get(&key) {
-            return Ok(Rc::clone(known));
+        if let Some(known) = self.known.literal(&key) {
+            return Ok(known);
         }
         let automaton = Rc::new(minimise(atom(self.numeration, term, window, &self.budget)?, &self.budget)?);
-        self.held.borrow_mut().add(automaton.reserved());
-        self.known.borrow_mut().insert(key, Rc::clone(&automaton));
+        let mut tables = self.known.0.borrow_mut();
+        tables.held.add(automaton.reserved());
+        tables.literals.insert(key, Rc::clone(&automaton));
+        drop(tables);
         Ok(automaton)
     }
 
@@ -131,8 +160,8 @@ impl<'a> Builder<'a> {
 
     /// The automaton of a set, on the tracks 0, 1, ..
     fn set(&self, set: &Rc<Set>) -> Result<Rc<Automaton>, Stop> {
-        if let Some(known) = self.sets.borrow().get(set) {
-            return Ok(Rc::clone(known));
+        if let Some(known) = self.known.set(set) {
+            return Ok(known);
         }
         let automaton = match &**set {
             Set::Ones { even } => digits(&[[(0, 0), (1, 1)], [(0, 1), (1, 0)]], &[*even, !*even]),
@@ -165,8 +194,10 @@ impl<'a> Builder<'a> {
             }
         };
         let automaton = Rc::new(automaton);
-        self.held.borrow_mut().add(automaton.reserved());
-        self.sets.borrow_mut().insert(Rc::clone(set), Rc::clone(&automaton));
+        let mut tables = self.known.0.borrow_mut();
+        tables.held.add(automaton.reserved());
+        tables.sets.insert(Rc::clone(set), Rc::clone(&automaton));
+        drop(tables);
         Ok(automaton)
     }
 

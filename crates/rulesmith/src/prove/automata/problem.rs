@@ -7,7 +7,7 @@ use super::cases::{Read, compare, counted, joined, permutations};
 use super::decide::{Counterexample, Decision, Move};
 use super::families::{Claim, Family, Moves, claims};
 use super::field::{Field, candidates, needs};
-use super::formula::{All, Builder, Literal};
+use super::formula::{All, Builder, Known, Literal};
 use super::minimise::minimise;
 use super::numeration::gcd;
 use super::operations::{beside, project, subtract, without};
@@ -27,6 +27,8 @@ use malachite::Natural;
 pub(super) struct Problem<'a> {
     pub form: &'a Form,
     pub field: Field,
+    /// What is known in the numeration.
+    pub known: Known,
     /// An index n stands on its track as s n - 1; this is s.
     pub multiple: i64,
     /// The position, on the tracks of the piles, is a claimed one.
@@ -90,22 +92,24 @@ impl<'a> Problem<'a> {
             return Err(refused("expect", "the game claims no P-positions"));
         };
         let needs = needs(form).map_err(|(part, error)| FormError::new(part, error))?;
-        let mut best: Option<(usize, Field)> = None;
+        let mut best: Option<(usize, Field, Known)> = None;
         let candidates = candidates(&needs);
         let of = candidates.len();
         for (index, field) in candidates.into_iter().enumerate() {
             if let Err(stop) = budget.enter(Stage::Numeration { candidate: index + 1, of }) {
                 return Ok(Err(stop));
             }
-            let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, _)| 12 * *least as u64);
+            let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, ..)| 12 * *least as u64);
             match trial(form, claim, &field, &budget.smaller(memory))? {
-                Ok(size) if best.as_ref().is_none_or(|(least, _)| size < *least) => best = Some((size, field)),
+                Ok((size, known)) if best.as_ref().is_none_or(|(least, ..)| size < *least) => {
+                    best = Some((size, field, known));
+                }
                 Ok(_) | Err(Stop::Memory | Stop::Size) => {}
                 Err(stop) => return Ok(Err(stop)),
             }
         }
         match best {
-            Some((_, field)) => Problem::in_field(form, claim, field, budget),
+            Some((_, field, known)) => Problem::in_field(form, claim, field, known, budget),
             // Nothing was small enough, or there is nothing to try.
             None => Ok(Err(Stop::Memory)),
         }
@@ -115,13 +119,14 @@ impl<'a> Problem<'a> {
         form: &'a Form,
         claim: &form::Claim,
         field: Field,
+        known: Known,
         budget: &Budget<'_>,
     ) -> Result<Result<Problem<'a>, Stop>, FormError> {
         if let Err(stop) = budget.enter(Stage::Reading) {
             return Ok(Err(stop));
         }
         let reader = reader(form, claim, &field, true, budget.asks())?;
-        let builder = Builder::new(&field.numeration, budget);
+        let builder = Builder::knowing(&field.numeration, budget, &known);
         let targets = match claimed(form, &reader, &builder, claim)? {
             Ok(targets) => targets,
             Err(stop) => return Ok(Err(stop)),
@@ -157,7 +162,7 @@ impl<'a> Problem<'a> {
         let multiple = reader.multiple;
         drop(builder);
         drop(reader);
-        Ok(Ok(Problem { form, field, multiple, claims: positions, besides, families }))
+        Ok(Ok(Problem { form, field, known, multiple, claims: positions, besides, families }))
     }
 
     pub fn piles(&self) -> Vec<Track> {
@@ -167,7 +172,7 @@ impl<'a> Problem<'a> {
     /// The first position at which (A) or (B) fails, or that there is none.
     pub fn decide(&self, budget: &Budget<'_>) -> Result<Decision, Stop> {
         budget.enter(Stage::Claim)?;
-        let builder = Builder::new(&self.field.numeration, budget);
+        let builder = Builder::knowing(&self.field.numeration, budget, &self.known);
         let claimed = builder.exists(&self.claims, &self.piles())?;
         let mut board = builder.conjunction(&self.order().ok_or(Stop::Size)?, &self.piles(), None)?;
         if !self.besides.is_empty() {
@@ -514,7 +519,7 @@ fn trial(
     claim: &form::Claim,
     field: &Field,
     budget: &Budget<'_>,
-) -> Result<Result<usize, Stop>, FormError> {
+) -> Result<Result<(usize, Known), Stop>, FormError> {
     let reader = reader(form, claim, field, false, budget.asks())?;
     let builder = Builder::new(&field.numeration, budget);
     let piles: Vec<Track> = (0..form.piles().len() as Track).collect();
@@ -526,7 +531,7 @@ fn trial(
             Err(stop) => return Ok(Err(stop)),
         }
     }
-    Ok(Ok(size))
+    Ok(Ok((size, builder.known())))
 }
 
 /// A claim with its entries in order, and none negative.

@@ -39,7 +39,7 @@ pub(super) struct Scope {
 impl Scope {
     /// Of the indices of a family, from 0 on.
     pub fn of_indices(variables: Vec<Term>) -> Scope {
-        let context = Context { piles: 0, sorted: false, from: vec![0.into(); variables.len()] };
+        let context = Context::of_variables(vec![0.into(); variables.len()]);
         Scope { context, before: vec![], after: vec![], variables, member: None, indexed: true }
     }
 
@@ -239,7 +239,7 @@ impl<'a> Reader<'a> {
 
     /// The value of a sum without constant that depends on one slot, by the relation between the two.
     fn by_relation(&self, sum: &Num, slot: Slot, scope: &Scope) -> Read<Vec<Case>> {
-        let context = Context { piles: 1, sorted: false, from: vec![] };
+        let context = Context::of_piles(1, false);
         let sum = context.replace(sum, &|_| Num::from(Slot::Before(0)));
         // Of a sum and its negative one is enough.
         let turned = sum.parts().first().is_some_and(|(_, factor)| *factor < 0);
@@ -318,6 +318,7 @@ impl<'a> Reader<'a> {
                 }
                 limited(cases)
             }
+            Atom::Divided(..) => Err(unreadable(atom)),
             Atom::Nth(set, of) => match &scope.member {
                 Some((known, number, member)) if known == set && number == of => Ok(vec![(vec![], member.clone())]),
                 _ => each(self.value(of, scope)?, |n| self.nth(set, n)),

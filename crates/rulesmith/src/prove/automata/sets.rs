@@ -173,7 +173,9 @@ impl Reader<'_> {
                 })?;
                 self.member(term, &defined, want)
             }
-            other @ (form::Set::Union(_) | form::Set::Inter(_) | form::Set::Complement(_)) => Err(unreadable(other)),
+            other @ (form::Set::Growing(_) | form::Set::Union(_) | form::Set::Inter(_) | form::Set::Complement(_)) => {
+                Err(unreadable(other))
+            }
         }
     }
 

@@ -45,7 +45,7 @@ pub fn told(form: &Form, position: &[Natural], work: &Work) -> Result<Told, Stri
         word.reverse();
     }
     let known: Words = piles.iter().copied().zip(words).collect();
-    let builder = Builder::new(numeration, &budget);
+    let builder = Builder::knowing(numeration, &budget, &problem.known);
     let found = || {
         for all in &problem.claims {
             let claimed = builder.conjunction(all, &piles, None)?;

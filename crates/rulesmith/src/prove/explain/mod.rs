@@ -12,6 +12,9 @@ use std::fmt::Write;
 /// position is settled. For a proof by automata: the numeration, and what is left of the positions after each kind of move.
 /// For a lemma: its hypotheses. For a counterexample: why no move leads to a claimed position, or which one does.
 pub fn explain(certificate: &Certificate) -> String {
+    if let Evidence::Grundy { sum } = &certificate.evidence {
+        return grundy(&certificate.game, sum);
+    }
     let (game, mut text) = (&certificate.game, String::new());
     if let Evidence::Misere { least, .. } = &certificate.evidence {
         text = misere(game, least);
@@ -44,9 +47,22 @@ pub fn explain(certificate: &Certificate) -> String {
             automata::explain_automata(&above, one, &mut text)
         }
         // Evidence within evidence for misere play is about normal play.
-        Evidence::Misere { .. } => Ok(()),
+        Evidence::Misere { .. } | Evidence::Grundy { .. } => Ok(()),
     };
     text
+}
+
+/// How Grundy values are turned into P-positions.
+fn grundy(game: &Game, sum: &Evidence) -> String {
+    let Ok(with_heap) = game.with_a_heap() else { return String::new() };
+    // Of all values, or of those up to some number: then what has a larger heap is won by taking everything.
+    let heap = with_heap.piles.names.last().map_or("", String::as_str);
+    format!(
+        "Put a heap of {heap} tokens beside the piles, from which any number may be taken. By Sprague and Grundy the sum is lost exactly if \
+         the Grundy value of the piles is {heap}. So what is claimed says which positions of the sum are lost:\n{with_heap}What follows is \
+         about that.\n{}",
+        explain(&Certificate { game: with_heap.clone(), evidence: sum.clone() })
+    )
 }
 
 /// How misere play is turned into normal play.

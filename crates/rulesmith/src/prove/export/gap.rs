@@ -1,4 +1,5 @@
-//! Lemma 4 for the sequences of Fat Rat: the gaps as a table of remainders, which Coq holds to one period.
+//! Lemma 4. For the sequences of Fat Rat: the gaps as a table of remainders, which Coq holds to one period. Other rules and sequences are
+//! left to `repeating`.
 //!
 //! The rules are taken apart by their form: any piles but not all, and for each pile j one way that takes from all, keeps the
 //! order, and demands |l_j - l_1| < b, where b depends on the difference d of two piles after the move. That b depends on
@@ -25,11 +26,13 @@ struct Gaps {
 pub(super) fn exported(form: &Form) -> Result<Exported, String> {
     let piles = form.piles().len();
     if piles > MAX_PILES || !is_fat_rat(form, piles)? {
-        return Err(
-            "of the proofs by the gap rule only those for the sequences of Fat Rat can be exported to Coq".into()
-        );
+        return super::repeating::exported(form);
     }
-    let gaps = gaps(form, piles)?;
+    // Rules that are not written like those of Fat Rat.
+    let gaps = match gaps(form, piles) {
+        Ok(gaps) => gaps,
+        Err(why) => return super::repeating::exported(form).map_err(|other| format!("{why}; {other}")),
+    };
     let modulus = (1u64 << piles) - 1;
     let mut text =
         String::from("Import Arith Lia Bool List ZArith Reals.\nImport Piles Gap FatRatGap.\nImport ListNotations.\n");

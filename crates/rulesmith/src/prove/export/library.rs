@@ -13,6 +13,7 @@ const FILES: &[(&str, &str)] = files![
     "Game/Kernel",
     "Game/TwoPiles",
     "Game/Piles",
+    "Game/Amounts",
     "Beatty/Sequences",
     "Beatty/Cut",
     "Beatty/Rayleigh",
@@ -26,18 +27,24 @@ const FILES: &[(&str, &str)] = files![
     "Lemmas/Relaxed",
     "Lemmas/TwoSequences",
     "Lemmas/Recipes",
-    "Lemmas/Rising",
+    "Lemmas/Partners",
+    "Lemmas/Steps",
     "Lemmas/Bounds",
+    "Lemmas/ManyPiles",
+    "Lemmas/Several",
     "Lemmas/Pairing",
     "Lemmas/Chromatic",
     "Lemmas/Queue",
     "Lemmas/Counting",
     "Lemmas/Gap",
+    "Lemmas/GapPeriod",
+    "Lemmas/GapWritten",
     "Lemmas/FatRat",
     "Lemmas/FatRatGap",
     "Torus/Table",
     "Torus/Order",
     "Torus/Relation",
+    "Lemmas/Rising",
     "Torus/Range",
     "Torus/Indices",
     "Torus/Checker",
@@ -135,7 +142,20 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), FILES.len());
         let roots = ["Torus/Certified", "Torus/Enclosed", "Beatty/Fraction", "Lemmas/Rising", "Lemmas/Counting"];
-        let text = modules(&[&roots[..], &["Lemmas/Relaxed", "Lemmas/FatRatGap", "Lemmas/Bounds"]].concat());
+        let text = modules(
+            &[
+                &roots[..],
+                &[
+                    "Lemmas/Relaxed",
+                    "Lemmas/FatRatGap",
+                    "Lemmas/GapWritten",
+                    "Lemmas/Several",
+                    "Lemmas/Bounds",
+                    "Lemmas/Partners",
+                ],
+            ]
+            .concat(),
+        );
         assert!(!text.contains("Rulesmith Require"));
         assert!(FILES.iter().all(|(name, _)| text.contains(&format!("Module {}.", module(name)))));
     }

@@ -9,17 +9,23 @@
 //! | `library` | the files of `formal/` as modules of one file |
 //! | `relation` | the ways to move as relations |
 //! | `field` | slopes of one quadratic field with a common denominator |
+//! | `between` | slopes between two fractions |
 //! | `slopes` | a slope of any kind with its complement |
 //! | `torus`, `lemma` | the two kinds of proof |
+//! | `rising`, `several` | the lemmas on two and on m sequences |
 //! | `pairing` | the lemma on red and green levels |
-//! | `gap` | the lemma on many piles |
+//! | `gap`, `repeating` | the gap rule on many piles: Fat Rat, and other rational sequences |
 
+mod between;
 mod field;
 mod gap;
 mod lemma;
 mod library;
 mod pairing;
 mod relation;
+mod repeating;
+mod rising;
+mod several;
 mod slopes;
 mod torus;
 
@@ -45,6 +51,7 @@ pub fn coq(form: &Form, certificate: &Certificate) -> Result<String, String> {
         Evidence::Torus(proof) => torus::exported(proof)?,
         Evidence::Lemma(argument) => lemma::exported(form, argument)?,
         Evidence::Value { .. } => return Err("proofs about a value cannot be exported to Coq yet".to_string()),
+        Evidence::Grundy { .. } => return Err("proofs about Grundy values cannot be exported to Coq yet".to_string()),
         Evidence::Rows(_) => return Err("periods of rows cannot be exported to Coq yet".to_string()),
         Evidence::Misere { .. } => return Err("proofs about misere play cannot be exported to Coq yet".to_string()),
         Evidence::Automata(_) => return Err("proofs by automata cannot be exported to Coq yet".to_string()),

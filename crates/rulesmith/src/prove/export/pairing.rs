@@ -39,7 +39,7 @@ fn irrational(form: &Form, beta: &Slope) -> Result<Exported, String> {
     let alpha = beta.complement().map_err(|error| error.to_string())?;
     let slopes = Slopes::complementary(&alpha)?;
     let set = |set: &Set| is_beatty(set, beta.as_real()).then(|| "member beta".to_string());
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
+    let game = relations(form, &Names { set: &set, constraint: &|_| None, numbers: &[] })?;
     let mut text = head("Arith Lia ZArith Reals", &slopes, "Recipes Chromatic");
     text.push_str(GAME);
     text.push_str(&game);
@@ -98,7 +98,7 @@ impl Whole<'_> {
 fn rational(form: &Form, beta: &Rational) -> Result<Exported, String> {
     let (p, q) = (beta.numerator_ref(), beta.denominator_ref());
     let set = |set: &Set| is_multiples(set, p, q).map(|red| if red { "red" } else { "~ red" }.to_string());
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
+    let game = relations(form, &Names { set: &set, constraint: &|_| None, numbers: &[] })?;
     let red = format!(
         "(* The red levels: floor(n {p}/{q}). *)\nDefinition red (x : nat) : Prop := exists n : nat, (x = {p} * n / {q})%nat.\n"
     );
@@ -124,7 +124,7 @@ pub(super) fn is_multiples(set: &Set, p: &Natural, q: &Natural) -> Option<bool> 
 
 /// Every positive number is red: both piles are never taken from.
 fn all_red(form: &Form) -> Result<Exported, String> {
-    let game = relations(form, &Names { set: &|_| None, constraint: &|_| None })?;
+    let game = relations(form, &Names { set: &|_| None, constraint: &|_| None, numbers: &[] })?;
     let red = "(* Every level is red. *)\nDefinition red (x : nat) : Prop := True.\n";
     let proof = "exact (all_red smaller larger both between).";
     Ok(Whole { needs: "Lemmas/Counting", red, game: &game, between: BETWEEN_LISTED, pairs: "x = y", proof }.exported())
@@ -165,7 +165,7 @@ fn coloured(form: &Form, red: &Set) -> Result<String, String> {
         set if *set == complement => Some("~ red".to_string()),
         _ => None,
     };
-    relations(form, &Names { set: &set, constraint: &|_| None })
+    relations(form, &Names { set: &set, constraint: &|_| None, numbers: &[] })
 }
 
 /// A set as a function to truth values, with the words that say it, and the lemma about it.
@@ -303,7 +303,7 @@ fn finite(form: &Form, levels: &[u64]) -> Result<Exported, String> {
             _ => None,
         }
     };
-    let game = relations(form, &Names { set: &set, constraint: &|_| None })?;
+    let game = relations(form, &Names { set: &set, constraint: &|_| None, numbers: &[] })?;
     let listed: Vec<String> = levels.iter().map(u64::to_string).collect();
     let listed = format!("[{}]%nat", listed.join("; "));
     let red = format!("(* The red levels. *)\nDefinition red (x : nat) : Prop := In x {listed}.\n");

@@ -194,6 +194,6 @@ fn enclosed(alpha: &Slope) -> Result<Slopes, String> {
 }
 
 /// Text inside a comment of Coq.
-fn commented(text: &str) -> String {
+pub(super) fn commented(text: &str) -> String {
     text.replace('"', "'").replace("(*", "( *").replace("*)", "* )")
 }

@@ -63,6 +63,7 @@ pub use certificate::{certificate, check};
 pub use gap::Gap;
 pub use pairing::Pairing;
 pub use proof::{Argument, Hypothesis, Lemma, Proof};
+pub(in crate::prove) use reading::{Reading, X, Y, spread};
 pub use relaxed::Relaxed;
 pub(in crate::prove) use repeating::Repeating;
 pub use rising::{Rising, Way};
@@ -71,7 +72,6 @@ pub use several::Several;
 use crate::form::Form;
 use crate::rules::Play;
 use crate::work::{Stopped, Work};
-use reading::Reading;
 
 /// What the lemmas say about a game and its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -61,7 +61,7 @@ pub(super) fn prove(rules: &Reading, claim: &Claim) -> Result<Pairing, String> {
     if !claim.except.is_empty() {
         return Err("the claim takes positions away".to_string());
     }
-    let claimed = Claimed { claim, context: Context { piles: 0, sorted: false, from: vec![Integer::ZERO] } };
+    let claimed = Claimed { claim, context: Context::of_variables(vec![Integer::ZERO]) };
     if rules.implies(&rules.both, &Cond::False) {
         return match claimed.is_diagonal() {
             true => Ok(Pairing::AllRed),

@@ -11,16 +11,16 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A sentence that says what is not read.
-pub(super) type Read<T> = Result<T, String>;
+pub(in crate::prove) type Read<T> = Result<T, String>;
 
 /// The smaller pile, the larger, and what is taken from each, at least 1.
-pub(super) const X: Slot = Slot::Before(0);
-pub(super) const Y: Slot = Slot::Before(1);
+pub(in crate::prove) const X: Slot = Slot::Before(0);
+pub(in crate::prove) const Y: Slot = Slot::Before(1);
 pub(super) const J: Slot = Slot::Variable(0);
 pub(super) const K: Slot = Slot::Variable(1);
 
 /// The rules: a move is legal exactly if its condition holds.
-pub(super) struct Reading {
+pub(in crate::prove) struct Reading {
     /// What is known of piles and amounts.
     pub context: Context,
     /// When j, from 1 to x, may be taken from the smaller pile x.
@@ -36,7 +36,7 @@ pub(super) struct Reading {
 impl Reading {
     /// Reads the rules of a form on two unordered piles.
     pub fn of(form: &Form) -> Read<Reading> {
-        let context = Context { piles: 2, sorted: true, from: vec![Integer::ONE, Integer::ONE] };
+        let context = Context { from: vec![Integer::ONE, Integer::ONE], ..Context::of_piles(2, true) };
         let mut moves: [Vec<Cond>; 3] = [vec![], vec![], vec![]];
         for way in form.ways() {
             let name = || form.game().moves.get(way.origin).map_or("", |clause| &clause.name);
@@ -82,20 +82,21 @@ impl Reading {
         self.context.constraint(self.written(slope), Num::from(pile))
     }
 
-    /// 1 + floor(t (n' - 1)) - floor(t n), where n and n' are the first numbers with floor(s n) >= v and > v, that is,
-    /// n = -floor(-v/s): by 1 more than the floor(t n) with floor(s n) = v lie apart.
+    /// [`spread`], with the slopes as the rules write them.
     pub fn spread(&self, s: &Slope, t: &Slope, v: Slot) -> Read<Num> {
-        let (s, t) = (self.written(s), self.written(t));
-        let written = || -> Result<Num, NumberError> {
-            let back = s.reciprocal()?.negate()?;
-            let zero = Real::from(0);
-            let first = self.context.floor_of(&Num::from(v), &back, &zero)?.negated();
-            let last = self.context.floor_of(&Num::from(v), &back, &back)?.negated().shifted(&-Integer::ONE);
-            let [first, last] = [first, last].map(|n| self.context.floor_of(&n, &t, &zero));
-            Ok(last?.minus(&first?).shifted(&Integer::ONE))
-        };
-        written().map_err(|error| error.to_string())
+        spread(&self.context, &self.written(s), &self.written(t), v).map_err(|error| error.to_string())
     }
+}
+
+/// 1 + floor(t (n' - 1)) - floor(t n), where n and n' are the first numbers with floor(s n) >= v and > v, that is,
+/// n = -floor(-v/s): by 1 more than the floor(t n) with floor(s n) = v lie apart.
+pub(in crate::prove) fn spread(context: &Context, s: &Real, t: &Real, v: Slot) -> Result<Num, NumberError> {
+    let back = s.reciprocal()?.negate()?;
+    let zero = Real::from(0);
+    let first = context.floor_of(&Num::from(v), &back, &zero)?.negated();
+    let last = context.floor_of(&Num::from(v), &back, &back)?.negated().shifted(&-Integer::ONE);
+    let [first, last] = [first, last].map(|n| context.floor_of(&n, t, &zero));
+    Ok(last?.minus(&first?).shifted(&Integer::ONE))
 }
 
 /// Adds the moves of a way.

@@ -64,6 +64,11 @@ impl Repeating {
         Ok(Repeating { positions, period, rise })
     }
 
+    /// By how much each pile rises in a period.
+    pub fn rise(&self) -> &[i64] {
+        &self.rise
+    }
+
     /// S_n, n up to 2p + 1.
     pub fn at(&self, n: usize) -> &[i64] {
         &self.positions[n]

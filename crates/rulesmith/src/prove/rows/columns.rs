@@ -42,7 +42,8 @@ impl Reach {
         let fits = |(k, l): &(i64, i64)| *k <= last && (piles == 2 || *l > 0);
         vectors.extend(moves.added.iter().flat_map(turned).filter(fits));
         let count = vectors.len();
-        let longest = vectors.iter().map(|(_, l)| *l as usize).max().unwrap_or(0);
+        // As long as it may be: what does not fit is refused before anything is kept.
+        let longest = vectors.iter().map(|(_, l)| usize::try_from(*l).unwrap_or(usize::MAX / 4)).max().unwrap_or(0);
         // Above and below its column a value is at most so far away.
         let (above, below) = (rows - 1 + count, 2 * (rows - 1) + 1 + count);
         let window = if moves.nim { longest.max(above + below) } else { longest.max(1) };
@@ -97,7 +98,7 @@ pub(super) struct Columns<'a> {
 impl<'a> Columns<'a> {
     pub(super) fn new(reach: &'a Reach, rows: usize, work: &Work) -> Result<Columns<'a>, Stopped> {
         let words = (reach.spread / 64 + 3).next_power_of_two();
-        let (sets, kept) = ((2 * rows + 2) as u64, (reach.longest + 1) as u64);
+        let (sets, kept) = ((2 * rows + 2) as u64, reach.longest as u64 + 1);
         work.fits((rows as u64).saturating_mul(4 * kept).saturating_add(sets.saturating_mul(8 * words as u64)))?;
         Ok(Columns {
             reach,

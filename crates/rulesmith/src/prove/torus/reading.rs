@@ -66,15 +66,15 @@ impl Part {
     }
 
     fn of(ways: &[Way]) -> Option<Part> {
-        let shape = Shape::of(ways, 2, true);
-        if let Some(pairs) = shape.pairs.filter(|pairs| pairs.families.is_empty()) {
+        let (pairs, constraint) = Shape::bands(ways);
+        if let Some(pairs) = pairs {
             let half = |vectors: BTreeSet<Vector>| vectors.into_iter().filter(|(k, l)| k <= l).collect();
             let small = |(k, l): &(_, _)| i64::try_from(k).ok().zip(i64::try_from(l).ok());
             let added = pairs.added.iter().map(small).collect::<Option<BTreeSet<Vector>>>()?;
             let (removed, added) = (half(pairs.removed), half(added));
             return Some(Part { width: pairs.width, one_sided: false, removed, added });
         }
-        let constraint = shape.constraint?;
+        let constraint = constraint?;
         let (removed, added) = (BTreeSet::new(), BTreeSet::new());
         Some(Part { width: constraint.constant()?, one_sided: !constraint.two_sided, removed, added })
     }

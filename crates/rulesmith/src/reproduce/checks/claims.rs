@@ -1,7 +1,7 @@
 //! Are these the P-positions of that game?
 
 use super::{Context, Played, tuple, unexpected};
-use crate::ask::{Answer, AskError, Checked, Evidence, Given, ProofVerdict, Proved, Question, Side, Size, question};
+use crate::ask::{Answer, AskError, Checked, Evidence, Given, ProofVerdict, Proved, Question, Size, Told, question};
 use crate::prove::Engine;
 use crate::reproduce::report::Found;
 use serde::Deserialize;
@@ -89,6 +89,7 @@ impl Prove {
             against: self.against.clone().map(Given::Text),
             certify: false,
             value: 0,
+            grundy: None,
             misere: self.misere,
             explain: false,
         };
@@ -186,7 +187,7 @@ fn compared(
     misere: bool,
 ) -> Result<Box<Checked>, AskError> {
     let against = against.cloned().map(Given::Text);
-    let asked = question::Check { game: played.given(), up_to: Size(up_to), against, misere };
+    let asked = question::Check { game: played.given(), up_to: Size(up_to), against, value: 0, grundy: None, misere };
     match context.ask(&Question::Check(asked))? {
         Answer::Check(checked) => Ok(checked),
         _ => Err(unexpected()),
@@ -198,14 +199,14 @@ fn disagreement(checked: &Checked) -> String {
     let Some(first) = &checked.first_disagreement else { return "they agree".to_string() };
     let place = tuple(&first.position);
     match (first.solver, &first.shown_by) {
-        (Side::P, _) => format!("they differ first at {place}, which is a P-position and not claimed"),
-        (Side::N, Some(step)) => {
+        (Told::P | Told::In, _) => format!("they differ first at {place}, which is a P-position and not claimed"),
+        (Told::N | Told::Out, Some(step)) => {
             format!(
                 "they differ first at {place}, which is claimed and has a move to the P-position {}",
                 tuple(&step.to)
             )
         }
-        (Side::N, None) => format!("they differ first at {place}, which is claimed and no P-position"),
+        (Told::N | Told::Out, None) => format!("they differ first at {place}, which is claimed and no P-position"),
     }
 }
 

@@ -115,6 +115,7 @@ impl Lemma {
                 against: None,
                 certify: false,
                 value: 0,
+                grundy: None,
                 misere: false,
                 explain: false,
             };
@@ -128,7 +129,7 @@ impl Lemma {
             }
         }
         let up_to = context.size(self.up_to, self.deep);
-        let asked = question::Check { game, up_to: Size(up_to), against: None, misere: false };
+        let asked = question::Check { game, up_to: Size(up_to), against: None, value: 0, grundy: None, misere: false };
         let Answer::Check(checked) = context.ask(&Question::Check(asked))? else { return Err(unexpected()) };
         Ok(match &checked.first_disagreement {
             None => Decided::Checked(up_to),

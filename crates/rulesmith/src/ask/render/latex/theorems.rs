@@ -85,15 +85,18 @@ pub(super) fn classify(found: &Classified, out: &mut dyn Write) -> Written {
     Ok(writeln!(out, "\\end{{description}}")?)
 }
 
-fn two([x, y]: [Size; 2]) -> String {
-    format!("$({x}, {y})$")
+fn shown(piles: &[Size]) -> String {
+    format!("$({})$", piles.iter().map(Size::to_string).collect::<Vec<_>>().join(", "))
 }
 
 pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written {
     let target = target(&found.target);
     match (found.exists, &found.witness) {
         (Some(true), _) => {
-            let source = found.evidence.source.as_deref().map(sentence).unwrap_or_default();
+            let source = match &found.evidence.engine {
+                Some(engine) => format!("its own rules are invariant, and its claim is proved by {engine}"),
+                None => found.evidence.source.as_deref().map(sentence).unwrap_or_default(),
+            };
             writeln!(out, "An invariant game has the P-positions of {target} ({source}).")?;
             match &found.rules {
                 Some(text) => writeln!(out, "{}", rules(text))?,
@@ -102,7 +105,7 @@ pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written 
         }
         (Some(false), Some(witness)) => {
             writeln!(out, "No invariant game has the P-positions of {target}:")?;
-            let position = two(witness.position);
+            let position = shown(&witness.position);
             if witness.options.is_empty() {
                 writeln!(out, "{position} is not to be a P-position, but no vector leads from it to one.")?;
             } else {
@@ -112,8 +115,8 @@ pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written 
                      to another.\n\\begin{{itemize}}"
                 )?;
                 for option in &witness.options {
-                    let (take, to) = (two(option.take), two(option.to));
-                    let (from, other) = (two(option.shown_by.from), two(option.shown_by.to));
+                    let (take, to) = (shown(&option.take), shown(&option.to));
+                    let (from, other) = (shown(&option.shown_by.from), shown(&option.shown_by.to));
                     writeln!(out, "  \\item {take} leads to {to}, and from {from} to {other}.")?;
                 }
                 writeln!(out, "\\end{{itemize}}")?;
@@ -171,7 +174,7 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     let play = if proved.misere { " in misere play" } else { "" };
     let name = format!("{}{play}", code(&proved.game));
     let claim = claim(proved.slope.as_ref(), &proved.claim);
-    let what = positions(proved.value);
+    let what = positions(proved.value, proved.grundy);
     match proved.verdict {
         ProofVerdict::Proved => {
             writeln!(out, "\\paragraph{{Theorem.}} The {what} of {name} are exactly {claim}.")?;
@@ -193,7 +196,12 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
                 _ => "which is not claimed and has no move to a claimed position",
             };
             let about_value = proved.value.map(|value| of_value(proved.statement, value));
-            let why = about_value.as_deref().unwrap_or(why);
+            let of_all = proved
+                .reason
+                .as_ref()
+                .filter(|_| proved.grundy || proved.value.is_some_and(|value| value > 1))
+                .map(|reason| escape_latex(reason));
+            let why = of_all.as_deref().or(about_value.as_deref()).unwrap_or(why);
             writeln!(out, "The {what} of {name} are not {claim}. {which} {witness}, {why}.")?;
             if let Some(step) = &proved.shown_by {
                 writeln!(out, "There, {}.", super::games::step(step))?;
@@ -228,7 +236,7 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
             writeln!(
                 out,
                 "The certificate is accepted: the {} of {name}{play} {verdict} {claim}.",
-                positions(verified.value)
+                positions(verified.value, verified.grundy)
             )?;
         }
     }

@@ -7,7 +7,7 @@ use crate::ask::number::Size;
 use crate::ask::periods::Periods;
 use crate::ask::render::Written;
 use crate::ask::show::{Catalogue, Shown};
-use crate::ask::solve::{Checked, GrundyValues, Solved};
+use crate::ask::solve::{Checked, GrundyValues, Solved, Told};
 use std::io::Write;
 
 pub(super) fn catalogue(catalogue: &Catalogue, out: &mut dyn Write) -> Written {
@@ -80,27 +80,66 @@ fn list(values: &[Size]) -> String {
 
 pub(super) fn check(checked: &Checked, out: &mut dyn Write) -> Written {
     let name = &checked.game;
+    if let Some(first) = &checked.first_value {
+        let claimed = first.claimed.as_ref().map_or("another number".to_string(), ToString::to_string);
+        let (position, value) = (list(&first.position), first.grundy);
+        return Ok(writeln!(
+            out,
+            "{name}: disagrees first at {position}: its Grundy value is {value}, and {claimed} is claimed"
+        )?);
+    }
+    if let Some(count) = checked.values {
+        let up_to = checked.up_to;
+        return Ok(writeln!(out, "{name}: agrees with the claim for piles up to {up_to} ({count} Grundy values)")?);
+    }
     let Some(first) = &checked.first_disagreement else {
         let count = checked.evidence.p_positions.unwrap_or_default();
         let up_to = checked.up_to;
-        return Ok(writeln!(out, "{name}: agrees with the claim for piles up to {up_to} ({count} P-positions)")?);
+        let what =
+            checked.value.map_or("P-positions".to_string(), |value| format!("positions of Grundy value {value}"));
+        return Ok(writeln!(out, "{name}: agrees with the claim for piles up to {up_to} ({count} {what})")?);
     };
     let position = list(&first.position);
+    let value = checked.value.unwrap_or_default();
+    if let Some(options) = checked.block {
+        let (lost, how) = match first.solver {
+            Told::P => ("is a P-position but is not claimed to be", "fewer than"),
+            _ => ("is claimed to be a P-position but is not", "at least"),
+        };
+        let why = format!("{how} {options} of its options are P-positions");
+        return Ok(writeln!(out, "{name}: disagrees first at {position}, which {lost}: {why}")?);
+    }
     match first.solver {
-        Side::P => writeln!(
+        Told::In => {
+            writeln!(
+                out,
+                "{name}: disagrees first at {position}, whose Grundy value is {value}, which is not claimed"
+            )?;
+        }
+        Told::Out => {
+            writeln!(
+                out,
+                "{name}: disagrees first at {position}, which is claimed to have Grundy value {value} and has not"
+            )?;
+        }
+        Told::P => writeln!(
             out,
             "{name}: disagrees first at {position}, which is a P-position but is not claimed to be: none of its moves leads to a P-position"
         )?,
-        Side::N => {
+        Told::N => {
             writeln!(out, "{name}: disagrees first at {position}, which is claimed to be a P-position but is not")?;
         }
     }
     match &first.shown_by {
         Some(Step { clause, take, to }) => {
             let (take, to) = (tuple(take), tuple(to));
-            writeln!(out, "the move {clause} takes {take} and leads to the P-position {to}")?;
+            let to_what = match first.solver {
+                Told::P | Told::N => format!("the P-position {to}"),
+                Told::In | Told::Out => format!("{to}, which has that value"),
+            };
+            writeln!(out, "the move {clause} takes {take} and leads to {to_what}")?;
         }
-        None if first.solver == Side::N => {
+        None if first.solver == Told::N => {
             writeln!(out, "nothing can be taken there, and in misere play the player who cannot move wins")?;
         }
         None => {}

@@ -4,6 +4,7 @@ use super::tuple;
 use crate::ask::answer::Step;
 use crate::ask::prove::{ProofVerdict, Proved, StatementName, Verified};
 use crate::ask::render::Written;
+use crate::rules::without_states;
 use std::io::Write;
 
 pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
@@ -14,8 +15,8 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
             "{name}: proved for all n: the P-positions are exactly (floor(n*alpha), floor(n*beta)), alpha = {slope}"
         )?,
         (ProofVerdict::Proved, None) => {
-            let what = positions(proved.value);
-            writeln!(out, "{name}: proved for all n: the {what} are exactly {}", proved.claim)?;
+            let what = positions(proved.value, proved.grundy);
+            writeln!(out, "{name}: proved for all n: the {what} are exactly {}", without_states(&proved.claim))?;
         }
         (ProofVerdict::Refuted, _) => refutation(proved, out)?,
         (ProofVerdict::Undecided, _) => {
@@ -31,9 +32,10 @@ pub(super) fn prove(proved: &Proved, out: &mut dyn Write) -> Written {
     Ok(())
 }
 
-/// Which positions a claim is about.
-pub(in crate::ask::render) fn positions(value: Option<u32>) -> String {
+/// What a claim is about.
+pub(in crate::ask::render) fn positions(value: Option<u32>, grundy: bool) -> String {
     match value {
+        _ if grundy => "Grundy values".to_string(),
         Some(value) => format!("positions of Grundy value {value}"),
         None => "P-positions".to_string(),
     }
@@ -69,6 +71,10 @@ fn refutation(proved: &Proved, out: &mut dyn Write) -> Written {
         (true, Some(StatementName::A), None) => "which is claimed and has no moves, so that who is to move has won",
         (_, statement, _) => failing(statement),
     };
+    let by_sum = proved.grundy || proved.value.is_some_and(|value| value > 1);
+    if let (true, Some(reason)) = (by_sum, &proved.reason) {
+        return Ok(writeln!(out, "{}: refuted; {which} {position}: {reason}", called(proved))?);
+    }
     let about_value = proved.value.map(|value| of_value(proved.statement, value));
     let failing = about_value.as_deref().unwrap_or(failing);
     writeln!(out, "{}: refuted; {which} {position}, {failing}", called(proved))?;
@@ -88,7 +94,7 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
     let verdict = if verified.verdict == Some(ProofVerdict::Proved) { "are exactly" } else { "are not" };
     let claimed = match (&verified.slope, &verified.claim) {
         (Some(slope), _) => format!("those of the pair of {slope}"),
-        (None, claim) => claim.clone().unwrap_or_default(),
+        (None, claim) => without_states(claim.as_deref().unwrap_or_default()),
     };
     let play = if verified.misere { " in misere play" } else { "" };
     if let Some(rows) = &verified.rows {
@@ -101,7 +107,11 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
             writeln!(out, "row {}: from column {} on, {}", row.row, row.preperiod, row.period)?;
         }
     } else {
-        writeln!(out, "accepted: the {} of {name}{play} {verdict} {claimed}", positions(verified.value))?;
+        writeln!(
+            out,
+            "accepted: the {} of {name}{play} {verdict} {claimed}",
+            positions(verified.value, verified.grundy)
+        )?;
     }
     if let Some(engine) = verified.evidence.as_ref().and_then(|evidence| evidence.engine.as_ref()) {
         writeln!(out, "evidence: {engine}")?;

@@ -26,7 +26,7 @@ pub(super) fn design(designed: &Designed, reasons: bool, out: &mut dyn Write) ->
         Sort::Famous => "those published elsewhere first",
     };
     match designed.rulesets.len() {
-        0 => writeln!(out, "No construction is known.")?,
+        0 => writeln!(out, "No rules are offered.")?,
         1 => writeln!(out, "1 ruleset.")?,
         count => writeln!(out, "{count} rulesets, {first}.")?,
     }
@@ -84,8 +84,8 @@ pub(super) fn discover(discovered: &Discovered, out: &mut dyn Write) -> Written 
     Ok(())
 }
 
-fn shown([x, y]: [Size; 2]) -> String {
-    format!("({x}, {y})")
+fn shown(piles: &[Size]) -> String {
+    format!("({})", piles.iter().map(Size::to_string).collect::<Vec<_>>().join(", "))
 }
 
 pub(super) fn smallest(found: &SmallestFound, out: &mut dyn Write) -> Written {
@@ -120,7 +120,12 @@ fn verdict(found: &InvariantFound, out: &mut dyn Write) -> Written {
         (Some(true), _) => {
             let game = found.game.as_ref().map(|game| format!(": {game}")).unwrap_or_default();
             writeln!(out, "{target}: yes, an invariant game has these P-positions{game}")?;
-            writeln!(out, "by {}", found.evidence.source.as_deref().unwrap_or("a theorem"))?;
+            match &found.evidence.engine {
+                Some(engine) => {
+                    writeln!(out, "its own rules are invariant, and its claim is proved by {engine}, and checked")?
+                }
+                None => writeln!(out, "by {}", found.evidence.source.as_deref().unwrap_or("a theorem"))?,
+            }
             match &found.rules {
                 Some(rules) => write!(out, "\n{rules}")?,
                 None => writeln!(out, "its rules are too long to be listed")?,
@@ -128,7 +133,7 @@ fn verdict(found: &InvariantFound, out: &mut dyn Write) -> Written {
         }
         (Some(false), Some(witness)) => {
             writeln!(out, "{target}: no invariant game has these P-positions")?;
-            let position = shown(witness.position);
+            let position = shown(&witness.position);
             if witness.options.is_empty() {
                 writeln!(out, "{position} is not to be a P-position, but no vector leads from it to one")?;
                 return Ok(());
@@ -138,8 +143,8 @@ fn verdict(found: &InvariantFound, out: &mut dyn Write) -> Written {
                 "{position} is not to be a P-position, but every vector that leads from it to one also leads from one to another:"
             )?;
             for option in &witness.options {
-                let (take, left) = (shown(option.take), shown(option.to));
-                let (from, to) = (shown(option.shown_by.from), shown(option.shown_by.to));
+                let (take, left) = (shown(&option.take), shown(&option.to));
+                let (from, to) = (shown(&option.shown_by.from), shown(&option.shown_by.to));
                 writeln!(out, "  {take} leads to {left}, and from {from} to {to}")?;
             }
         }

@@ -1,8 +1,9 @@
 //! The papers' printed tables, from corpus/tables.toml.
 
 use malachite::{Integer, Natural};
-use rulesmith_core::numeration::{Digits, Numeration, Ostrowski, System};
-use rulesmith_core::sequence;
+use rulesmith::form;
+use rulesmith::numeration::{Digits, Numeration, Ostrowski, System};
+use rulesmith::work::Work;
 use rulesmith_corpus::tables::tables;
 
 #[test]
@@ -13,7 +14,7 @@ fn every_column_of_every_table() {
         assert!(names.contains(table), "{table} is in the corpus");
     }
     for column in columns {
-        let sequence = sequence::parse(&column.expr).unwrap();
+        let sequence = form::sequence(&column.expr, &Work::default()).unwrap();
         assert!(column.terms.len() > 10);
         for (n, value) in column.terms {
             let place = format!("{}, column {}, n = {n}", column.table, column.column);

@@ -1,37 +1,22 @@
-//! From text to sequences.
+//! Sets as sequences: their members can be counted, and asked for a known number.
 
-use super::{Beatty, Complement, Finite, Formula, Intersection, Parity, Periodic, Sequence, TrailingZeros, Union};
-use crate::number::parse::at;
-use crate::number::{Names, NumberError, Real, Slope, evaluate};
-use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, parse_expression};
 use malachite::base::num::arithmetic::traits::{Mod, Sign};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
+use rulesmith_core::number::{Names, NumberError, Real, Slope, evaluate};
+use rulesmith_core::sequence::{
+    Beatty, Complement, Finite, Formula, Growing, Intersection, Parity, Periodic, Sequence, TrailingZeros, Union,
+};
+use rulesmith_core::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 type Parsed<T> = Result<T, Diagnostic>;
 type Shared = Arc<dyn Sequence>;
 
-/// Reads a sequence: a slope (its Beatty sequence), a formula in n such as `floor(7n/2)-1`, or a set such as `evil`,
-/// `beatty(phi) inter multiples(3)` or `{1, 4, 9}`.
-///
-/// ```
-/// let rat = rulesmith_core::sequence::parse("floor(7n/2) - 1").unwrap();
-/// assert_eq!(rat.to_string(), "floor((7/2)*n) - 1");
-/// ```
-pub fn parse(source: &str) -> Parsed<Shared> {
-    let expr = parse_expression(source)?;
-    sequence_of(&expr, &|_| None, &|_| None).map_err(|error| error.located_in(source))
-}
-
-/// Reads a set from an expression; `numbers` and `sets` give the meaning of other names.
-pub fn parse_set(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Shared>) -> Parsed<Shared> {
-    sequence_of(expr, numbers, sets)
-}
-
-fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Shared>) -> Parsed<Shared> {
+/// The set that an expression says; `numbers` and `sets` give the meaning of names that rules have defined.
+pub(super) fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Shared>) -> Parsed<Shared> {
     match &expr.kind {
         ExprKind::Name(name) => {
             if let Some(set) = sets(name) {
@@ -42,7 +27,11 @@ fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Sh
                 "odious" => return Ok(Arc::new(Parity::Odious)),
                 "vile" => return Ok(Arc::new(TrailingZeros::Vile)),
                 "dopey" => return Ok(Arc::new(TrailingZeros::Dopey)),
-                _ => {}
+                _ => {
+                    if let Some(set) = Growing::named(name) {
+                        return Ok(Arc::new(set));
+                    }
+                }
             }
         }
         ExprKind::Binary(op @ (BinaryOp::Union | BinaryOp::Inter), left, right) => {
@@ -58,7 +47,7 @@ fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Sh
         }
         ExprKind::Comprehension(element, condition) => {
             let first = starting_index(condition)?;
-            return started(formula(element, numbers)?, Some(first), expr);
+            return started(formula(element, numbers)?, first, expr);
         }
         ExprKind::Call(name, arguments) => match (name.as_str(), arguments.as_slice()) {
             ("beatty", [slope]) => {
@@ -69,6 +58,12 @@ fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Sh
                 let (slope, offset) = (positive(slope, numbers)?, evaluate(offset, numbers)?);
                 let sequence = Beatty::with_offset(slope, offset).map_err(|error| at(error, expr.span))?;
                 return Ok(Arc::new(sequence));
+            }
+            ("powers", [base]) => {
+                return match Growing::powers(&natural(base, numbers)?) {
+                    Some(set) => Ok(Arc::new(set)),
+                    None => Err(Diagnostic::new("`powers` needs a whole number from 2 to 2^32 - 1", base.span)),
+                };
             }
             ("complement", [inner]) => return Ok(Arc::new(Complement(sequence_of(inner, numbers, sets)?))),
             ("multiples", [step]) => {
@@ -84,22 +79,15 @@ fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -> Option<Sh
                 let (early, residues) = (small_list(early, numbers)?, reduced(residues, period, numbers)?);
                 return periodic(Periodic::eventually(early, start, residues, period), modulus);
             }
-            ("beatty" | "complement" | "multiples" | "residues" | "eventually", _) => {
-                return Err(Diagnostic::new(format!("{name} does not take {} arguments", arguments.len()), expr.span)
-                    .with_hint(
-                        "write beatty(alpha), beatty(alpha, gamma), complement(A), multiples(7), residues({1, 3}, 7) or \
-                         eventually({0, 5}, 10, {1}, 3)",
-                    ));
-            }
             _ => {}
         },
         _ => {}
     }
-    if expr.mentions("n") && numbers("n").is_none() {
-        return started(formula(expr, numbers)?, None, expr);
-    }
-    let slope = positive(expr, numbers)?;
-    Ok(Arc::new(Beatty::new(slope).map_err(|error| at(error, expr.span))?))
+    Err(Diagnostic::new("this is not a set of numbers", expr.span))
+}
+
+fn at(error: NumberError, span: Span) -> Diagnostic {
+    Diagnostic::new(error.message(), span)
 }
 
 fn periodic(set: Option<Periodic>, modulus: &Expr) -> Parsed<Shared> {
@@ -167,29 +155,19 @@ fn starting_index(condition: &Expr) -> Parsed<Natural> {
 }
 
 /// A formula as a sequence: a plain Beatty sequence where it is one, so that the direct methods apply.
-fn started(value: Value, first: Option<Natural>, expr: &Expr) -> Parsed<Shared> {
+fn started(value: Value, first: Natural, expr: &Expr) -> Parsed<Shared> {
     let place = |error: NumberError| at(error, expr.span);
-    let constant_only = || {
-        Diagnostic::new("this formula does not grow with n", expr.span).with_hint("write for example floor(7*n/2) - 1")
-    };
     if let Some((slope, offset)) = value.as_beatty() {
         let beatty = Beatty::with_offset(slope, offset).map_err(place)?;
-        return Ok(match first {
-            Some(first) => Arc::new(beatty.starting_at(first)),
-            None => Arc::new(beatty),
-        });
+        return Ok(Arc::new(beatty.starting_at(first)));
     }
     let Value::Whole(formula) = value else {
-        return Err(Diagnostic::new("this formula is not a whole number for every n", expr.span)
-            .with_hint("put floor(..) around it"));
+        return Err(Diagnostic::new("this formula is not a whole number for every n", expr.span));
     };
     if formula.as_linear().is_some_and(|(slope, _)| slope.sign() != Ordering::Greater) {
-        return Err(constant_only());
+        return Err(Diagnostic::new("this formula does not grow with n", expr.span));
     }
-    Ok(match first {
-        Some(first) => Arc::new(formula.starting_at(first)),
-        None => Arc::new(formula.starting_when_not_negative()),
-    })
+    Ok(Arc::new(formula.starting_at(first)))
 }
 
 /// A part of a formula in n while it is read.
@@ -244,10 +222,7 @@ impl Value {
 fn formula(expr: &Expr, numbers: Names<'_>) -> Parsed<Value> {
     let span = expr.span;
     let place = |error: NumberError| at(error, span);
-    let unreadable = || {
-        Diagnostic::new("this part of the formula is not understood", span)
-            .with_hint("a formula adds multiples of n, floor(..) and whole numbers")
-    };
+    let unreadable = || Diagnostic::new("this part of the formula is not understood", span);
     if !expr.mentions("n") {
         return Ok(Value::Number(evaluate(expr, numbers)?));
     }

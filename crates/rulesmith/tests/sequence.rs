@@ -5,12 +5,14 @@ use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
 use proptest::prelude::*;
-use rulesmith_core::number::{Convergents, Slope};
-use rulesmith_core::sequence::{self, Sequence, SequenceError};
+use rulesmith::form;
+use rulesmith::number::{Convergents, Slope};
+use rulesmith::sequence::{self, Sequence, SequenceError};
+use rulesmith::work::Work;
 use std::sync::Arc;
 
 fn parse(text: &str) -> Arc<dyn Sequence> {
-    sequence::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    form::sequence(text, &Work::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn first_terms(text: &str, count: usize) -> Vec<i64> {
@@ -207,7 +209,7 @@ proptest! {
     fn random_quadratic_beatty_sequences(a in -20i64..40, b in 1i64..20, c in 1i64..20, d in 2u64..300, p in -30i64..30, q in 1i64..12, big in any::<u128>()) {
         let text = format!("({a}+{b}*sqrt({d}))/{c}");
         let Ok(slope) = text.parse::<Slope>() else { return Ok(()) };
-        let offset = rulesmith_core::number::Real::from(Rational::from_signeds(p, q));
+        let offset = rulesmith::number::Real::from(Rational::from_signeds(p, q));
         let sequence = sequence::Beatty::with_offset(slope.clone(), offset).unwrap();
         // Enumeration with rational brackets of the slope, 60 digits wide of the mark.
         let scale = Natural::from(10u32).pow(60);
