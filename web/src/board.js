@@ -45,6 +45,9 @@ export class Board {
     this.over = [];
     /** @type {[number, number] | null} */
     this.cursor = null;
+    /** Where the pointer is on the canvas, and which square was told of last. @type {{x: number, y: number} | null} */
+    this.pointer = null;
+    this.told = '';
     this.showLines = true;
     this.scale = 1;
     this.left = 0;
@@ -200,6 +203,22 @@ export class Board {
     return [(x - this.left) * this.scale, this.canvas.clientHeight - (y - this.bottom) * this.scale];
   }
 
+  /** The square at a place of the canvas. @param {{x: number, y: number}} place @returns {[number, number] | null} */
+  square({ x, y }) {
+    const [column, row] = this.at(x, y).map(Math.round);
+    const inside = column >= 0 && row >= 0 && column <= this.size && row <= this.size;
+    return inside ? [column, row] : null;
+  }
+
+  /** Tells which square is under the pointer, if it is another than before: the board moves also under a pointer that rests. */
+  tell() {
+    const found = this.pointer && this.square(this.pointer);
+    const told = String(found);
+    if (told === this.told) return;
+    this.told = told;
+    this.heard.hover?.(found?.[0] ?? null, found?.[1] ?? null);
+  }
+
   listen() {
     const { canvas } = this;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -208,11 +227,6 @@ export class Board {
     const where = (/** @type {MouseEvent} */ event) => {
       const box = canvas.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
-    const square = (/** @type {{x: number, y: number}} */ { x, y }) => {
-      const [column, row] = this.at(x, y).map(Math.round);
-      const inside = column >= 0 && row >= 0 && column <= this.size && row <= this.size;
-      return inside ? [column, row] : null;
     };
     canvas.addEventListener('pointerdown', (event) => {
       canvas.setPointerCapture(event.pointerId);
@@ -223,8 +237,8 @@ export class Board {
       const now = where(event);
       const before = held.get(event.pointerId);
       if (!before) {
-        const found = square(now);
-        this.heard.hover?.(found?.[0] ?? null, found?.[1] ?? null);
+        this.pointer = now;
+        this.tell();
         return;
       }
       const others = [...held].filter(([id]) => id !== event.pointerId);
@@ -241,12 +255,15 @@ export class Board {
     const up = (/** @type {PointerEvent} */ event) => {
       const was = held.delete(event.pointerId);
       if (!was || event.type !== 'pointerup' || moved > 4 || held.size > 0) return;
-      const found = square(where(event));
+      const found = this.square(where(event));
       if (found) this.heard.click?.(found[0], found[1]);
     };
     canvas.addEventListener('pointerup', up);
     canvas.addEventListener('pointercancel', up);
-    canvas.addEventListener('pointerleave', () => this.heard.hover?.(null, null));
+    canvas.addEventListener('pointerleave', () => {
+      this.pointer = null;
+      this.tell();
+    });
     canvas.addEventListener('wheel', (event) => {
       event.preventDefault();
       const { x, y } = where(event);
@@ -270,6 +287,7 @@ export class Board {
     if (!context || width === 0 || height === 0) return;
     this.frames++;
     this.canvas.dataset.view = `${this.left} ${this.bottom} ${this.scale} ${this.frames}`;
+    this.tell();
     const ratio = devicePixelRatio || 1;
     const { scale, colour } = this;
     const kept = this.keep(width, height, ratio);

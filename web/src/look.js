@@ -46,7 +46,8 @@ const seen = {
   sum: null,
   busy: false,
   milliseconds: 0,
-  hover: '',
+  /** The square under the pointer. @type {[number, number] | null} */
+  hover: null,
 };
 
 const chosen = {
@@ -153,7 +154,7 @@ function ensure() {
       changed();
     },
     hover: (x, y) => {
-      seen.hover = x === null || y === null ? '' : says(x, y);
+      seen.hover = x === null || y === null ? null : [x, y];
       changed();
     },
   });
@@ -325,7 +326,7 @@ export function look() {
         </div>
         ${seen.problem ? html`<p class="problem" role="alert">${seen.problem}</p>` : nothing}
         ${seen.list ? html`<p>${seen.description}</p><p class="positions">${seen.list.slice(0, 200).map(tuple).join('  ')}</p>`
-          : html`<div class="board-box ${seen.busy ? 'busy' : ''}">${canvas}<output class="hover" aria-hidden="true">${seen.hover}</output></div>`}
+          : html`<div class="board-box ${seen.busy ? 'busy' : ''}">${canvas}<output class="hover" aria-hidden="true">${seen.hover ? says(...seen.hover) : ''}</output></div>`}
         <p id="grid-says" class="sentence" role="status" aria-live="polite">${seen.list ? '' : told()}</p>
         ${chosen.best ? html`<details><summary>How this is known</summary><p>${chosen.best.reason}. ${evidence(chosen.best.evidence)}</p></details>` : nothing}
         <p class="quiet">${seen.notes.join(' ')}</p>

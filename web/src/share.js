@@ -13,6 +13,8 @@ export function refreshShare() {
   if (key === page.key) return;
   page.key = key;
   link().then((address) => {
+    // Links are packed one beside the other, and the last one asked for is the right one.
+    if (page.key !== key) return;
     const found = address ?? 'There is too much here for a link: use the rules file.';
     if (page.link === found) return;
     page.link = found;

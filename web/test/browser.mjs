@@ -66,10 +66,31 @@ export function run(...words) {
   }
 }
 
-/** Where a square is on the screen. */
+/** Where a square is on the screen, once the page rests: what arrives late can move the board. */
 export async function square(page, x, y, which = 'canvas.board') {
   const canvas = page.locator(which).first();
-  const box = await canvas.boundingBox();
-  const [left, bottom, scale] = (await canvas.getAttribute('data-view')).split(' ').map(Number);
-  return { x: box.x + (x - left) * scale, y: box.y + box.height - (y - bottom) * scale };
+  let before = '';
+  for (;;) {
+    const box = await canvas.boundingBox();
+    const shown = await canvas.getAttribute('data-view');
+    const [left, bottom, scale] = shown.split(' ').map(Number);
+    const now = JSON.stringify([box, left, bottom, scale]);
+    if (now === before) return { x: box.x + (x - left) * scale, y: box.y + box.height - (y - bottom) * scale };
+    before = now;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Holds the pointer over a square, and waits until the page says something about it. */
+export async function hover(page, x, y, what) {
+  const wanted = page.locator('.hover').filter({ hasText: what }).first();
+  for (let times = 0; ; times++) {
+    const at = await square(page, x, y);
+    await page.mouse.move(at.x, at.y);
+    try {
+      return await wanted.waitFor({ timeout: 5000 });
+    } catch (error) {
+      if (times === 12) throw new Error(`over (${x}, ${y}) the page says \u201c${await page.locator('.hover').innerText()}\u201d, not \u201c${what}\u201d`, { cause: error });
+    }
+  }
 }

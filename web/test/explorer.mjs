@@ -4,7 +4,7 @@ import { readFile, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { existsSync } from 'node:fs';
-import { dist, run, square } from './browser.mjs';
+import { dist, hover, run, square } from './browser.mjs';
 import { boardShown, hinted, open, piles, says, sentence, setPiles, take, view, violations, waitForTurn } from './steps.mjs';
 
 export const tests = {
@@ -18,9 +18,8 @@ export const tests = {
     await boardShown(page, 'wythoff', 60);
     const scale = async () => Number((await page.locator('canvas.board').getAttribute('data-view')).split(' ')[2]);
     const before = await scale();
+    await hover(page, 3, 5, '(3, 5): P-position, the player to move loses');
     let at = await square(page, 3, 5);
-    await page.mouse.move(at.x, at.y);
-    await says(page.locator('.hover'), '(3, 5): P-position, the player to move loses');
     await page.mouse.wheel(0, -600);
     await page.waitForFunction((old) => Number(document.querySelector('canvas.board').dataset.view.split(' ')[2]) > old * 2, before);
     // The square stays under the pointer.
@@ -49,9 +48,7 @@ export const tests = {
     await boardShown(page, 'wythoff', 60);
     await page.getByLabel('show').selectOption('grundy');
     await boardShown(page, 'wythoff', 60, 'grundy');
-    const at = await square(page, 3, 3);
-    await page.mouse.move(at.x, at.y);
-    await says(page.locator('.hover'), '(3, 3): Grundy value 6');
+    await hover(page, 3, 3, '(3, 3): Grundy value 6');
     await page.getByLabel('compare with').fill('t-wythoff(2)');
     await page.getByRole('button', { name: 'Compare' }).click();
     await boardShown(page, 'wythoff', 60, 'p', 't-wythoff(2)');
@@ -163,9 +160,7 @@ export const tests = {
     await page.getByLabel('piles up to').selectOption('20');
     await page.getByLabel('show').selectOption('grundy');
     await boardShown(page, 'First pile', 20, 'grundy');
-    const at = await square(page, 5, 2);
-    await page.mouse.move(at.x, at.y);
-    await says(page.locator('.hover'), '(5, 2): Grundy value 5');
+    await hover(page, 5, 2, '(5, 2): Grundy value 5');
     const colour = async (x, y) => {
       const { x: px, y: py } = await square(page, x, y);
       return page.evaluate(([left, top]) => {
@@ -439,7 +434,7 @@ export const tests = {
     };
     const other = await fresh(link);
     await says(other.locator('main[data-view=share] h2'), 'A link to all of this');
-    assert.equal(await other.locator('#link').inputValue(), link);
+    await other.waitForFunction((wanted) => document.querySelector('#link')?.value === wanted, link);
     assert.equal(await moves(other), await moves(page));
     // A link that was cut short is a first visit, not an error.
     const cut = await fresh(link.slice(0, -20));

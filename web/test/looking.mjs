@@ -1,13 +1,9 @@
 // What is drawn over a board, sums, fractions: more tests that both transports run.
 import assert from 'node:assert/strict';
-import { square } from './browser.mjs';
+import { hover, square } from './browser.mjs';
 import { boardShown, open, piles, says, sentence, setPiles, take, view, violations, waitForTurn } from './steps.mjs';
 
 const check = (page, name) => page.getByLabel(name, { exact: true }).check();
-const hover = async (page, x, y) => {
-  const at = await square(page, x, y);
-  await page.mouse.move(at.x, at.y);
-};
 
 /** The colour at the middle of a square. */
 async function colour(page, x, y) {
@@ -26,10 +22,8 @@ export const looking = {
     await check(page, 'moves from the chosen square');
     // From (20, 25): 45 by taking from one pile, 20 by the diagonal.
     await says(page.locator('.card p'), 'the 65 squares that can be reached from (20, 25)');
-    await hover(page, 20, 10);
-    await says(page.locator('.hover'), '(20, 10): N-position, the player to move wins; reached from (20, 25) by nim');
-    await hover(page, 10, 15);
-    await says(page.locator('.hover'), 'reached from (20, 25) by diagonal');
+    await hover(page, 20, 10, '(20, 10): N-position, the player to move wins; reached from (20, 25) by nim');
+    await hover(page, 10, 15, 'reached from (20, 25) by diagonal');
     assert.notEqual(await colour(page, 20, 10), before);
     // The grid says it too, for those who do not see the canvas.
     const labels = await page.locator('.grid [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
@@ -38,8 +32,7 @@ export const looking = {
     await check(page, 'forbidden differences');
     await says(page.locator('.card p'), 'F1: (a_n - a_m, b_n - b_m)');
     // (3, 5) - (1, 2) = (2, 3), so no move takes (2, 3): it would lead to (18, 22).
-    await hover(page, 18, 22);
-    await says(page.locator('.hover'), 'at a difference of two P-positions, which no move may have');
+    await hover(page, 18, 22, 'at a difference of two P-positions, which no move may have');
     // No move of Wythoff's game is forbidden, whatever the square.
     const forbidden = await page.locator('.grid [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')).filter((label) => label.includes('difference')));
     assert.ok(forbidden.length > 5 && forbidden.every((label) => !label.includes('reached')), forbidden.join('\n'));
@@ -75,8 +68,7 @@ export const looking = {
     // 1 and 2 are 3 in nim, so that the sum is lost where Wythoff's game has the value 3: (1, 1) has it not, (0, 3) has.
     await says(page.locator('.sum-look p'), 'There nim(2) has the value 3.');
     await page.waitForFunction(() => document.querySelector('canvas.board').getAttribute('aria-label').includes('the squares with value 3 are where the sum is lost'));
-    await hover(page, 0, 3);
-    await says(page.locator('.hover'), '(0, 3): Grundy value 3, the sum is lost');
+    await hover(page, 0, 3, '(0, 3): Grundy value 3, the sum is lost');
     let at = await square(page, 0, 3);
     await page.mouse.click(at.x, at.y);
     await says(sentence(page), '(0, 3, 1, 2) is a P-position of the sum');
