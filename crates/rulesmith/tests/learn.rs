@@ -12,6 +12,7 @@ use rulesmith::work::Work;
 use rulesmith::{games, solve};
 use rulesmith_corpus::dice::Dice;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 #[derive(Deserialize)]
@@ -256,4 +257,16 @@ fn moves_are_found_with_a_thousand_digits() {
         won += 1;
     }
     assert_eq!(won, 6);
+}
+
+/// Of the claimed positions that can be reached, the one that comes first in the order of digits is told, in every run. (Which one it was
+/// went by the order of a hash table once.)
+#[test]
+fn the_move_told_is_the_same_in_every_run() {
+    let game = rulesmith_corpus::games::find("fibonacci-nim").expect("in the catalogue");
+    let work = Work::default();
+    let player = Player::new(&rulesmith_corpus::games::meaning(&game), &work).expect("a player");
+    let piles: Vec<Integer> = [5u32, 8].map(|n| Integer::from(n) * Integer::from(10u32).pow(30)).into();
+    let answers: BTreeSet<Vec<Integer>> = (0..8).map(|_| player.answer(&piles, &work).expect("an answer").winning.expect("won").to).collect();
+    assert_eq!(answers.len(), 1, "{answers:?}");
 }

@@ -13,7 +13,7 @@ use crate::form::Form;
 use crate::numeration::Numerals;
 use crate::work::Work;
 use malachite::Natural;
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 
 /// What a claim says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,8 +72,10 @@ pub fn told(form: &Form, position: &[Natural], work: &Work) -> Result<Told, Stri
 /// So many blocks of zeros stand in front of the position.
 const BLOCKS: usize = 4;
 
-/// Words of one length with what is known on some tracks that an automaton accepts, if there are any.
+/// Of the words of one length with what is known on some tracks that an automaton accepts, the first in the order of the digits: of
+/// two words the one that is smaller at the first place where they differ, on the first track where they differ there.
 fn accepted(automaton: &Automaton, known: &Words, length: usize, budget: &Budget<'_>) -> Result<Option<Words>, Stop> {
+    let tracks = automaton.tracks.len();
     let digit = |letter: Letter, place: usize| (letter >> (DIGIT * place as u32)) as u8;
     let fits = |letter: Letter, at: usize| {
         automaton.tracks.iter().enumerate().all(|(place, track)| match known.get(track) {
@@ -81,31 +83,39 @@ fn accepted(automaton: &Automaton, known: &Words, length: usize, budget: &Budget
             None => true,
         })
     };
-    // After each digit the states that are possible, and how each was reached first.
-    let mut layers: Vec<HashMap<u32, (u32, Letter)>> = vec![automaton.initial.iter().map(|&s| (s, (s, 0))).collect()];
+    // The states that are possible after each digit ..
+    let mut layers: Vec<BTreeSet<u32>> = vec![automaton.initial.iter().copied().collect()];
     let mut held = 0;
     for at in 0..length {
-        let mut next: HashMap<u32, (u32, Letter)> = HashMap::new();
-        for &state in layers[at].keys() {
-            for (letter, target) in automaton.from(state).filter(|&(letter, _)| fits(letter, at)) {
-                next.entry(target).or_insert((state, letter));
-            }
+        let mut next = BTreeSet::new();
+        for &state in &layers[at] {
+            next.extend(automaton.from(state).filter(|&(letter, _)| fits(letter, at)).map(|(_, target)| target));
         }
         held += 32 * next.len();
         budget.work(next.len() + 1, held)?;
         layers.push(next);
     }
-    let end = layers[length].keys().copied().find(|&state| automaton.accepting[state as usize]);
-    let Some(mut state) = end else { return Ok(None) };
-    let mut words: Words = automaton.tracks.iter().map(|&track| (track, vec![0; length])).collect();
+    // .. and of them those from which the rest is accepted.
+    layers[length].retain(|&state| automaton.accepting[state as usize]);
     for at in (0..length).rev() {
-        let (before, letter) = layers[at + 1][&state];
-        for (place, track) in automaton.tracks.iter().enumerate() {
-            if let Some(word) = words.get_mut(track) {
-                word[at] = digit(letter, place);
-            }
-        }
-        state = before;
+        let (before, after) = layers.split_at_mut(at + 1);
+        let leads = |&state: &u32| automaton.from(state).any(|(letter, target)| fits(letter, at) && after[0].contains(&target));
+        before[at].retain(leads);
+        budget.work(before[at].len() + 1, held)?;
     }
-    Ok(Some(words))
+    if layers[0].is_empty() {
+        return Ok(None);
+    }
+    let mut words: Vec<Vec<u8>> = vec![Vec::with_capacity(length); tracks];
+    let mut states = std::mem::take(&mut layers[0]);
+    for (at, live) in layers.iter().skip(1).enumerate() {
+        let steps = || states.iter().flat_map(|&state| automaton.from(state)).filter(|&(letter, to)| fits(letter, at) && live.contains(&to));
+        let digits = |letter: Letter| (0..tracks).map(move |place| digit(letter, place));
+        let Some((first, _)) = steps().min_by(|(one, _), (other, _)| digits(*one).cmp(digits(*other))) else { return Ok(None) };
+        for (word, digit) in words.iter_mut().zip(digits(first)) {
+            word.push(digit);
+        }
+        states = steps().filter(|&(letter, _)| letter == first).map(|(_, to)| to).collect();
+    }
+    Ok(Some(automaton.tracks.iter().copied().zip(words).collect()))
 }
