@@ -267,6 +267,7 @@ fn the_move_told_is_the_same_in_every_run() {
     let work = Work::default();
     let player = Player::new(&rulesmith_corpus::games::meaning(&game), &work).expect("a player");
     let piles: Vec<Integer> = [5u32, 8].map(|n| Integer::from(n) * Integer::from(10u32).pow(30)).into();
-    let answers: BTreeSet<Vec<Integer>> = (0..8).map(|_| player.answer(&piles, &work).expect("an answer").winning.expect("won").to).collect();
+    let answers: BTreeSet<Vec<Integer>> =
+        (0..8).map(|_| player.answer(&piles, &work).expect("an answer").winning.expect("won").to).collect();
     assert_eq!(answers.len(), 1, "{answers:?}");
 }

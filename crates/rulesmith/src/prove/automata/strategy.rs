@@ -99,7 +99,8 @@ fn accepted(automaton: &Automaton, known: &Words, length: usize, budget: &Budget
     layers[length].retain(|&state| automaton.accepting[state as usize]);
     for at in (0..length).rev() {
         let (before, after) = layers.split_at_mut(at + 1);
-        let leads = |&state: &u32| automaton.from(state).any(|(letter, target)| fits(letter, at) && after[0].contains(&target));
+        let leads =
+            |&state: &u32| automaton.from(state).any(|(letter, target)| fits(letter, at) && after[0].contains(&target));
         before[at].retain(leads);
         budget.work(before[at].len() + 1, held)?;
     }
@@ -109,9 +110,16 @@ fn accepted(automaton: &Automaton, known: &Words, length: usize, budget: &Budget
     let mut words: Vec<Vec<u8>> = vec![Vec::with_capacity(length); tracks];
     let mut states = std::mem::take(&mut layers[0]);
     for (at, live) in layers.iter().skip(1).enumerate() {
-        let steps = || states.iter().flat_map(|&state| automaton.from(state)).filter(|&(letter, to)| fits(letter, at) && live.contains(&to));
+        let steps = || {
+            states
+                .iter()
+                .flat_map(|&state| automaton.from(state))
+                .filter(|&(letter, to)| fits(letter, at) && live.contains(&to))
+        };
         let digits = |letter: Letter| (0..tracks).map(move |place| digit(letter, place));
-        let Some((first, _)) = steps().min_by(|(one, _), (other, _)| digits(*one).cmp(digits(*other))) else { return Ok(None) };
+        let Some((first, _)) = steps().min_by(|(one, _), (other, _)| digits(*one).cmp(digits(*other))) else {
+            return Ok(None);
+        };
         for (word, digit) in words.iter_mut().zip(digits(first)) {
             word.push(digit);
         }
