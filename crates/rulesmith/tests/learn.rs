@@ -266,7 +266,8 @@ fn the_move_told_is_the_same_in_every_run() {
     let game = rulesmith_corpus::games::find("fibonacci-nim").expect("in the catalogue");
     let work = Work::default();
     let player = Player::new(&rulesmith_corpus::games::meaning(&game), &work).expect("a player");
-    let piles: Vec<Integer> = [5u32, 8].map(|n| Integer::from(n) * Integer::from(10u32).pow(30)).into();
+    let piles: Vec<Integer> =
+        ["5", "8"].map(|first| format!("{first}{}", "0".repeat(30)).parse().expect("a number")).into();
     let answers: BTreeSet<Vec<Integer>> =
         (0..8).map(|_| player.answer(&piles, &work).expect("an answer").winning.expect("won").to).collect();
     assert_eq!(answers.len(), 1, "{answers:?}");
