@@ -19,12 +19,12 @@ use rulesmith::work::Progress;
 use std::convert::Infallible;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc};
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::UnboundedReceiverStream;
 
 /// A server that listens, on this machine only.
 ///
@@ -185,9 +185,8 @@ const BETWEEN: Duration = Duration::from_millis(100);
 
 /// Says how far the work is, then what came out. When the client goes away the body is dropped, and with it the work.
 fn stream(table: Table, question: Question) -> Response {
-    let (lines, received) = mpsc::unbounded_channel::<Bytes>();
+    let (lines, mut told) = mpsc::unbounded_channel::<Bytes>();
     let last = Mutex::new(None::<Instant>);
-    let progress = lines.clone();
     let report = move |progress_now: &Progress| {
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_some_and(|last| last.elapsed() < BETWEEN) {
@@ -196,47 +195,39 @@ fn stream(table: Table, question: Question) -> Response {
         *last = Some(Instant::now());
         let Progress { stage, done, of } = progress_now;
         let line = serde_json::json!({"progress": {"stage": stage, "done": done, "of": of}});
-        let _ = progress.send(format!("{line}\n").into());
+        let _ = lines.send(format!("{line}\n").into());
     };
     // What is asked is part of the body's own future, so that it ends with the body.
-    let (finished, end) = mpsc::unbounded_channel::<Bytes>();
-    drop(lines);
-    let work = async move {
-        let line = match table.desk.ask(question, report).await {
+    let mut work = Some(Box::pin(async move {
+        Bytes::from(match table.desk.ask(question, report).await {
             Ok(json) => [b"{\"answer\": ", json.trim_ascii_end(), b"}\n"].concat(),
             Err(error) => failure(&error),
-        };
-        let _ = finished.send(line.into());
-    };
-    let mut work = Some(Box::pin(work));
-    let told = UnboundedReceiverStream::new(received).merge(UnboundedReceiverStream::new(end));
-    let mut told = Box::pin(told);
-    let body = futures_body(move |context| {
+        })
+    }));
+    let mut end = None;
+    let body = stream_of(move |context| {
         if let Some(running) = &mut work
-            && running.as_mut().poll(context).is_ready()
+            && let Poll::Ready(line) = running.as_mut().poll(context)
         {
-            work = None;
+            (work, end) = (None, Some(line));
         }
-        tokio_stream::Stream::poll_next(told.as_mut(), context)
+        // The answer is the last line: what was told before comes before it.
+        match told.poll_recv(context) {
+            Poll::Ready(Some(line)) if work.is_some() || end.is_some() => Poll::Ready(Some(line)),
+            _ if work.is_none() => Poll::Ready(end.take()),
+            _ => Poll::Pending,
+        }
     });
     answer(StatusCode::OK, LINES, body)
 }
 
 /// A body made of a function that is polled for its next part.
-fn futures_body(
-    next: impl FnMut(&mut std::task::Context<'_>) -> std::task::Poll<Option<Bytes>> + Send + 'static,
-) -> Body {
+fn stream_of(next: impl FnMut(&mut Context<'_>) -> Poll<Option<Bytes>> + Send + 'static) -> Body {
     struct Polled<F>(F);
-    impl<F> tokio_stream::Stream for Polled<F>
-    where
-        F: FnMut(&mut std::task::Context<'_>) -> std::task::Poll<Option<Bytes>> + Unpin,
-    {
+    impl<F: FnMut(&mut Context<'_>) -> Poll<Option<Bytes>> + Unpin> tokio_stream::Stream for Polled<F> {
         type Item = Result<Bytes, Infallible>;
 
-        fn poll_next(
-            mut self: std::pin::Pin<&mut Self>,
-            context: &mut std::task::Context<'_>,
-        ) -> std::task::Poll<Option<Self::Item>> {
+        fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
             (self.0)(context).map(|part| part.map(Ok))
         }
     }

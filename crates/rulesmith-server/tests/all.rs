@@ -278,10 +278,13 @@ fn progress_is_told_line_by_line() {
     let (last, before) = lines.split_last().unwrap();
     assert!(last["answer"]["rulesets"].as_array().is_some_and(|rulesets| !rulesets.is_empty()), "{last}");
     assert!(!before.is_empty() && before.iter().all(|line| line["progress"]["stage"].is_string()), "{before:?}");
+    // The answer is the last line also when it comes together with the last progress.
     let cheap = post(server.port, r#"{"ask": "solve", "game": "wythoff", "up_to": 3}"#, &accept);
-    let reply = request(server.port, cheap.as_bytes());
-    let last: serde_json::Value = serde_json::from_str(reply.body.lines().last().unwrap()).unwrap();
-    assert_eq!(last["answer"]["p_positions"], serde_json::json!([[0, 0], [1, 2]]));
+    for _ in 0..300 {
+        let reply = request(server.port, cheap.as_bytes());
+        let last: serde_json::Value = serde_json::from_str(reply.body.lines().last().unwrap()).unwrap();
+        assert_eq!(last["answer"]["p_positions"], serde_json::json!([[0, 0], [1, 2]]), "{}", reply.body);
+    }
     let slip = post(server.port, r#"{"ask": "solve", "game": "wythof", "up_to": 3}"#, &accept);
     let reply = request(server.port, slip.as_bytes());
     let last: serde_json::Value = serde_json::from_str(reply.body.lines().last().unwrap()).unwrap();
