@@ -162,22 +162,26 @@ impl Plain<'_> {
     }
 
     fn call(&self, expr: &Expr, name: &str, arguments: &[Expr], env: &Env<'_>) -> Told<Value> {
-        let varying = |value: i64| Ok(Value::varying(value));
+        // What is told of a number varies if the number does: odious(1) is 2 everywhere.
+        let told = |of: &dyn Fn(i64) -> Told<i64>| {
+            let argument = self.number(&arguments[0], env)?;
+            Ok(Value { exact: Exact::Whole(of(argument.whole()?)?), varies: argument.varies })
+        };
         match self.meanings.get(name) {
             Some(Meaning::Function(index)) => {
                 let definition = &self.game.lets[*index];
                 return self.number(&definition.value, &self.bound(definition, arguments, env)?);
             }
             Some(Meaning::Constraint(alpha, beta)) => {
-                return varying(constraint(alpha, beta, self.whole(&arguments[0], env)?)?);
+                return told(&|number| constraint(alpha, beta, number));
             }
-            Some(Meaning::Numbers(set)) => return varying(self.nth(set, self.whole(&arguments[0], env)?)?),
+            Some(Meaning::Numbers(set)) => return told(&|number| self.nth(set, number)),
             _ => {}
         }
         match name {
             "evil" | "odious" | "vile" | "dopey" | "fibonacci" | "squares" | "primes" | "factorials" => {
                 let set = self.numbers(&Expr::synthetic(ExprKind::Name(name.to_string())))?;
-                varying(self.nth(&set, self.whole(&arguments[0], env)?)?)
+                told(&|number| self.nth(&set, number))
             }
             "floor" => match self.quotient(&arguments[0], env)? {
                 Some(quotient) => Ok(quotient),

@@ -135,6 +135,10 @@ fn form_agrees<'g>(
                 tally.note(format!("beyond looking: {why}"), seed);
                 return None;
             }
+            (Err(Trouble::Refused(why)), _) if why.contains("a product of two values") => {
+                tally.note(format!("refused by the plain reading alone: {why}"), seed);
+                return None;
+            }
             (Err(Trouble::Refused(why)), _) => {
                 tally.differ("form", seed, format!("the plain reading refuses at {sizes:?}: {why}\n{game}"));
                 return None;
@@ -179,8 +183,9 @@ fn every_reading_is_the_plain_one() {
 /// Games in which readers differed once.
 #[test]
 fn games_that_were_read_differently() {
-    // Misere play with vectors by formulas: the checker overlooked positions without moves.
-    for seed in [10_010_840, 10_052_000, 10_066_920, 10_113_080] {
+    // Misere play with vectors by formulas: the checker overlooked positions without moves. The last: x times odious(1), which
+    // the plain reading took for a product of two values that vary.
+    for seed in [10_010_840, 10_052_000, 10_066_920, 10_113_080, 30_084_692] {
         compare(1, seed);
     }
 }
