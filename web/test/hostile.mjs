@@ -1,9 +1,7 @@
 // Nonsense, haste, and links that were tampered with: the page says what is wrong in a sentence, and goes on.
 import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
-import { boardShown, open, says, sentence, setPiles, take, view, waitForTurn } from './steps.mjs';
-
-const link = (state) => `#1${deflateRawSync(typeof state === 'string' ? state : JSON.stringify(state)).toString('base64url')}`;
+import { boardShown, link, open, says, sentence, setPiles, take, view, waitForTurn } from './steps.mjs';
 
 export const hostile = {
   'links that were tampered with': async ({ page, fresh, address }) => {
