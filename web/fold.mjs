@@ -73,7 +73,11 @@ function signed(value) {
   }
 }
 
-/** What follows an instruction: n a number, s a number with a sign, f a function, 4 and 8 so many bytes, v a list of numbers and one more, t a list of numbers. */
+/**
+ * What follows an instruction: n a number, s a number with a sign, f a function, 4 and 8 so many bytes, t a list of numbers, v a list
+ * and one more.
+ * @param {number} opcode
+ */
 function operands(opcode) {
   if (opcode >= 0x02 && opcode <= 0x04) return 's';
   if (opcode === 0x0c || opcode === 0x0d) return 'n';
@@ -175,23 +179,25 @@ export function fold(module) {
   const texts = bodies.map(({ locals, parts }, each) => `${types[each]}|${locals}|${parts.map((part) => String.fromCharCode(...part)).join('\uffff')}`);
   let classes = numbered(texts);
   for (let many = 0; ;) {
-    const now = Math.max(...classes.slice(0, 1), new Set(classes).size);
+    const now = new Set(classes).size;
     if (now === many) break;
     many = now;
     const of = (/** @type {number} */ index) => (index < imported ? -1 - index : classes[index - imported]);
     classes = numbered(bodies.map(({ functions }, each) => `${classes[each]}|${functions.map(of)}`));
   }
 
-  // One of each, in the order of their bytes.
+  // One of each, in the order of their types and then of their bytes read from the end: of the orders that were tried this is the one
+  // that compresses best, but for one that looks for the nearest neighbour of each and gains half a percent more.
+  /** @type {Map<number, number>} */
   const first = new Map();
   classes.forEach((one, index) => first.has(one) || first.set(one, index));
-  const order = [...first.keys()].sort((one, other) => ORDER(bodies, texts, types, first.get(one), first.get(other)));
-  const place = new Map(order.map((one, index) => [one, imported + index]));
-  const moved = (/** @type {number} */ index) => (index < imported ? index : place.get(classes[index - imported]));
+  const backward = bodies.map(({ parts }) => String.fromCharCode(...parts.flat().reverse()));
+  const kept = [...first.values()].sort((one, other) => types[one] - types[other] || (backward[one] < backward[other] ? -1 : backward[one] > backward[other] ? 1 : one - other));
+  const place = new Map(kept.map((index, now) => [classes[index], imported + now]));
+  const moved = (/** @type {number} */ index) => (index < imported ? index : /** @type {number} */ (place.get(classes[index - imported])));
   const coded = ({ parts, functions }) => parts.flatMap((part, index) => (index === 0 ? part : [...written(moved(functions[index - 1])), ...part]));
 
   const counted = (/** @type {number[][]} */ entries) => [...written(entries.length), ...entries.flat()];
-  const kept = order.map((one) => first.get(one));
   const put = new Map(sections);
   put.set(SECTION.function, Uint8Array.from(counted(kept.map((index) => written(types[index])))));
   put.set(SECTION.code, Uint8Array.from(counted(kept.map((index) => {
@@ -222,14 +228,6 @@ export function fold(module) {
   return Buffer.concat(parts);
 }
 
-function ORDER(bodies, texts, types, a, b) {
-  const mode = process.env.MODE ?? 'text';
-  if (mode === 'none') return a - b;
-  if (mode === 'body') { const x = texts[a].slice(texts[a].indexOf('|') + 1), y = texts[b].slice(texts[b].indexOf('|') + 1); return x < y ? -1 : 1; }
-  if (mode === 'code') { const x = texts[a].split('|').slice(2).join('|'), y = texts[b].split('|').slice(2).join('|'); return x < y ? -1 : 1; }
-  return texts[a] < texts[b] ? -1 : 1;
-}
-
 /** A number for each text, the same for the same. @param {string[]} texts @returns {number[]} */
 function numbered(texts) {
   const known = new Map();
@@ -237,5 +235,5 @@ function numbered(texts) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const file of process.argv.slice(2)) writeFileSync(process.env.OUT ?? file, fold(readFileSync(file)));
+  for (const file of process.argv.slice(2)) writeFileSync(file, fold(readFileSync(file)));
 }
