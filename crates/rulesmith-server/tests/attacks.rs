@@ -30,8 +30,19 @@ fn names_that_were_made_to_point_here() {
     let own = format!("host: 127.0.0.1:{port}");
     let whole = post(port, CHEAP, &[]);
     for host in [
-        "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "localhost.", "0.0.0.0", "0", "127.1", "2130706433",
-        "[::ffff:127.0.0.1]", "192.168.0.1", "127.0.0.1@evil.example", "evil.example#127.0.0.1", "",
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "localhost.",
+        "0.0.0.0",
+        "0",
+        "127.1",
+        "2130706433",
+        "[::ffff:127.0.0.1]",
+        "192.168.0.1",
+        "127.0.0.1@evil.example",
+        "evil.example#127.0.0.1",
+        "",
     ] {
         let reply = request(port, whole.replace(&own, &format!("host: {host}:{port}")).as_bytes());
         assert!([400, 403].contains(&reply.status), "{host}: {}", reply.status);
@@ -87,7 +98,13 @@ fn other_ways_to_speak() {
     let positions: Vec<usize> = (1..=20).filter_map(|pile| text.find(&format!("\"position\":[{pile},20]"))).collect();
     assert!(positions.len() == 20 && positions.is_sorted(), "{text}");
     // What is no request at all.
-    for text in ["\u{16}\u{3}\u{1}\u{2}", "GET\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\nX"] {
+    for text in [
+        "\u{16}\u{3}\u{1}\u{2}",
+        "GET\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "\r\n\r\n\r\nX",
+    ] {
         let mut socket = connect(port);
         socket.write_all(text.as_bytes()).unwrap();
         socket.shutdown(std::net::Shutdown::Write).unwrap();
@@ -138,7 +155,12 @@ fn questions_that_do_not_end() {
     }
     assert!(sent < 200, "it was waited for to the end");
     // Lengths that contradict each other or are none.
-    for lengths in ["content-length: 5\r\ncontent-length: 6", "content-length: -1", "content-length: 1e3", "transfer-encoding: gzip"] {
+    for lengths in [
+        "content-length: 5\r\ncontent-length: 6",
+        "content-length: -1",
+        "content-length: 1e3",
+        "transfer-encoding: gzip",
+    ] {
         let text = post(port, "{}   ", &[]).replace("content-length: 5", lengths);
         let mut socket = connect(port);
         socket.write_all(text.as_bytes()).unwrap();
