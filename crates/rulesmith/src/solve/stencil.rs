@@ -41,20 +41,23 @@ fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, 
     let mut vectors = Rows::new(side)?;
     for clause in &program.clauses {
         let mut slots = vec![0; 2 * program.piles + clause.from.len()];
-        let mut allow = |slots: &[i64], take: &[i64]| {
+        let mut allow = |slots: &[i64], [k, l]: [i64; 2]| {
             pace.step()?;
-            let fits = take.iter().all(|amount| (0..=program.limit).contains(amount)) && take.iter().any(|&t| t > 0);
+            let fits = k >= 0 && l >= 0 && k <= program.limit && l <= program.limit && k + l > 0;
             if fits && clause.allowed.at(slots) {
-                vectors.insert(take[0] as usize, take[1] as usize);
+                vectors.insert(k as usize, l as usize);
             }
             Ok(())
         };
         match &clause.shape {
             Shape::Listed(list) => list.iter().try_for_each(|(n, take)| {
                 slots[2 * program.piles] = *n;
-                allow(&slots, take)
+                allow(&slots, [take[0], take[1]])
             })?,
-            Shape::Linear(taken) => vary(clause, taken, 0, &mut slots, program, &mut allow)?,
+            Shape::Linear(taken) => {
+                let constants = [taken[0].1, taken[1].1];
+                vary(clause, taken, 0, constants, &mut slots, program, &mut allow)?;
+            }
         }
     }
     if program.sorted {
@@ -69,27 +72,27 @@ fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, 
 }
 
 /// What is done with the slots of a move and what it takes.
-type Allow<'a> = dyn FnMut(&[i64], &[i64]) -> Result<(), Stopped> + 'a;
+type Allow<'a> = dyn FnMut(&[i64], [i64; 2]) -> Result<(), Stopped> + 'a;
 
-/// Runs one variable of a clause through its values, and the next inside.
+/// Runs one variable of a clause through its values, and the next inside. What is taken by the variables so far is summed up on the way,
+/// since there are as many vectors as squares on the board.
 fn vary(
     clause: &CompiledClause,
     taken: &[(Vec<i64>, i64)],
     variable: usize,
+    sums: [i64; 2],
     slots: &mut [i64],
     program: &Program,
     allow: &mut Allow<'_>,
 ) -> Result<(), Stopped> {
-    let first = 2 * program.piles;
     if variable == clause.from.len() {
-        let amount = |(coefficients, constant): &(Vec<i64>, i64)| {
-            coefficients.iter().zip(&slots[first..]).fold(*constant, |sum, (c, value)| sum + c * value)
-        };
-        return allow(slots, &[amount(&taken[0]), amount(&taken[1])]);
+        return allow(slots, sums);
     }
+    let [one, other] = [taken[0].0[variable], taken[1].0[variable]];
     for value in clause.from[variable]..=clause.top[variable] {
-        slots[first + variable] = value;
-        vary(clause, taken, variable + 1, slots, program, allow)?;
+        slots[2 * program.piles + variable] = value;
+        let sums = [sums[0] + one * value, sums[1] + other * value];
+        vary(clause, taken, variable + 1, sums, slots, program, allow)?;
     }
     Ok(())
 }
