@@ -198,6 +198,13 @@ pub struct Family {
     pub condition: Option<Expr>,
 }
 
+/// The names in an expression that are not built in, each once, in their order.
+pub fn free_names(expr: &Expr) -> Vec<String> {
+    let mut names = Vec::new();
+    kind::free_names(expr, &mut names, |_| false);
+    names
+}
+
 impl Game {
     /// The rules as sentences for a player who does not know the language, one per line.
     pub fn english(&self) -> String {

@@ -114,10 +114,27 @@ impl<V: Voice> Prose<'_, V> {
                     self.voice.math(&beatty_term(parts)),
                     self.voice.bound(&["n"], 0)
                 ),
-                ExprKind::Call(function, parts) if function == "beatty_constraint" => format!(
-                    "{name} is the Beatty constraint of the slope {}.",
-                    self.voice.formula(&parts.iter().collect::<Vec<_>>())
-                ),
+                ExprKind::Call(function, parts) if function == "beatty_constraint" && parts.len() == 1 => {
+                    let (one, other) = (beatty_term(parts), beatty_term(&[complement(&parts[0])]));
+                    let minus = ExprKind::Binary(BinaryOp::Subtract, Box::new(other.clone()), Box::new(one.clone()));
+                    let at = |of: Expr| self.voice.math(&Expr::synthetic(ExprKind::Call(known.name.clone(), vec![of])));
+                    format!(
+                        "{name} is the Beatty constraint of the slope {}: if {x} is {} or {} for some {}, then {} is {}, less the same \
+                         for {}; {} is 0.",
+                        self.voice.math(&parts[0]),
+                        self.voice.math(&one),
+                        self.voice.math(&other),
+                        self.voice.bound(&["n"], 1),
+                        at(named("x")),
+                        self.voice.math(&Expr::synthetic(minus)),
+                        self.voice.math(&minus_one("n")),
+                        at(Expr::synthetic(ExprKind::Number(Natural::ZERO))),
+                        x = self.voice.name("x"),
+                    )
+                }
+                ExprKind::Call(function, parts) if function == "complement_slope" && parts.len() == 1 => {
+                    format!("{name} is {}.", self.voice.math(&complement(&parts[0])))
+                }
                 ExprKind::Call(..) | ExprKind::Braces(_) | ExprKind::Comprehension(..) if self.is_set(&known.value) => {
                     format!("{name} is the set of {}.", self.members(&known.value))
                 }
@@ -291,8 +308,11 @@ impl<V: Voice> Prose<'_, V> {
         match (count, up_to) {
             (1, _) if self.game.piles.names.len() == 1 => "take any positive number of tokens".into(),
             (1, _) => "take any positive number of tokens from one pile".into(),
-            (2, true) => "take any positive number of tokens from one pile or from each of two piles".into(),
-            (_, true) => format!("take any positive number of tokens from each of at most {} piles", counted(count)),
+            (2, true) if self.game.piles.names.len() == 2 => {
+                "take as many tokens as you like from one pile or from both".into()
+            }
+            (2, true) => "take as many tokens as you like from one pile or from two piles".into(),
+            (_, true) => format!("take as many tokens as you like from up to {} piles", counted(count)),
             (_, false) => format!("take any positive number of tokens from each of {} piles", counted(count)),
         }
     }
@@ -444,9 +464,10 @@ impl<V: Voice> Prose<'_, V> {
                 self.voice.math(&beatty_term(parts)),
                 self.voice.bound(&["n"], 0)
             ),
-            ExprKind::Braces(parts) if parts.len() > 1 => {
+            ExprKind::Braces(parts) if !parts.is_empty() => {
+                let of = if parts.len() == 1 { "" } else { " one of" };
                 let parts: Vec<String> = parts.iter().map(|part| self.voice.math(part)).collect();
-                format!("{member} {is} one of {}", join(&parts, "and"))
+                format!("{member} {is}{of} {}", join(&parts, "and"))
             }
             _ => format!("{member} {is} in {}", self.voice.math(set)),
         }
@@ -516,6 +537,10 @@ fn beatty_term(parts: &[Expr]) -> Expr {
     let binary = |op, left, right| Expr::synthetic(ExprKind::Binary(op, Box::new(left), Box::new(right)));
     let mut parts = parts.iter().cloned();
     let slope = parts.next().unwrap_or_else(|| Expr::synthetic(ExprKind::Number(Natural::ONE)));
+    let slope = match &slope.kind {
+        ExprKind::Call(name, of) if name == "complement_slope" && of.len() == 1 => complement(&of[0]),
+        _ => slope,
+    };
     let n = Expr::synthetic(ExprKind::Name("n".into()));
     // n*(p/q) reads better as n*p/q.
     let mut inside = match slope.kind {
@@ -528,6 +553,23 @@ fn beatty_term(parts: &[Expr]) -> Expr {
         inside = binary(BinaryOp::Add, inside, offset);
     }
     Expr::synthetic(ExprKind::Call("floor".into(), vec![inside]))
+}
+
+fn named(name: &str) -> Expr {
+    Expr::synthetic(ExprKind::Name(name.into()))
+}
+
+/// `n - 1`.
+fn minus_one(name: &str) -> Expr {
+    let one = Expr::synthetic(ExprKind::Number(Natural::ONE));
+    Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new(named(name)), Box::new(one)))
+}
+
+/// `s/(s - 1)`, the slope with 1/s + 1/t = 1.
+fn complement(slope: &Expr) -> Expr {
+    let one = Expr::synthetic(ExprKind::Number(Natural::ONE));
+    let below = Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new(slope.clone()), Box::new(one)));
+    Expr::synthetic(ExprKind::Binary(BinaryOp::Divide, Box::new(slope.clone()), Box::new(below)))
 }
 
 fn conjuncts(expr: &Expr) -> Vec<&Expr> {

@@ -31,7 +31,7 @@ impl Field {
         Some(Field { numeration, theta: Some(theta) })
     }
 
-    fn of_numerals(numerals: &Numerals) -> Option<Field> {
+    pub fn of_numerals(numerals: &Numerals) -> Option<Field> {
         match numerals {
             Numerals::Base(base) => Some(Field::base(i64::from(*base))),
             Numerals::Quotients(quotients) => {
