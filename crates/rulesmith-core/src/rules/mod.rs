@@ -42,6 +42,7 @@ mod english;
 mod kind;
 mod latex;
 mod misere;
+mod numerals;
 mod parse;
 mod print;
 mod prose;
@@ -51,6 +52,7 @@ mod words;
 pub use automaton::{
     automaton_file, automaton_in, automaton_text, begins_an_automaton, digit_automaton, with_automata, without_states,
 };
+pub use numerals::written_set;
 pub use parse::{MAX_RULES, parse};
 pub use words::nearest;
 
