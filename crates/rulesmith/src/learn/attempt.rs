@@ -11,6 +11,9 @@ use crate::prove::automata::{self, Stop};
 use crate::solve::Positions;
 use crate::work::{Stopped, Work};
 
+/// Words that are shorter by so many blocks are those of a board that is small enough.
+const HELD: usize = 2;
+
 /// An automaton that fits a board.
 #[derive(Clone, PartialEq)]
 pub(super) struct Guess {
@@ -98,8 +101,8 @@ impl Attempt<'_> {
             }
         }
         // What is learned from shorter words, and is right about longer ones, is held to a larger board already.
-        if found.is_empty() && symbols.is_some() {
-            found.extend(self.learned(&trees, length - period, period)?.into_iter().next());
+        if found.is_empty() && symbols.is_some() && length > HELD * period {
+            found.extend(self.learned(&trees, length - HELD * period, period)?.into_iter().next());
         }
         let are_held = !found.is_empty();
         if !are_held {

@@ -2,9 +2,9 @@
 //!
 //! In many games the second pile is near a line through the origin, so that for whole q, r, s
 //!
-//!     q y = r x + s floor((x + 1) theta) + c
+//!     q y = r x + s P(x) + c
 //!
-//! with c bounded (theta is the number of the numeration; the floor stands in the digits of x). If the positions are
+//! with c bounded, where P(x) is the second value of the word of x (`prove::automata`): floor((x + 1) theta), or x with one zero behind it. If the positions are
 //! those of an automaton, so are the x that have a given c: that is said in first-order terms of the numeration. An automaton that
 //! reads x alone and says c has fewer states than one that reads both piles, and a board shows all of them sooner: of x, every
 //! word is one of a number, while of pairs most prefixes are such that few words continue them to a position.
@@ -38,7 +38,7 @@ const MANY_SYMBOLS: usize = 300;
 
 /// The coefficients that are tried.
 const DIVISORS: i64 = 6;
-const FLOORS: i64 = 12;
+const SECONDS: i64 = 12;
 
 /// A line and the numbers beside it that were seen far out.
 struct Band {
@@ -55,7 +55,7 @@ impl Band {
 }
 
 impl Rows {
-    /// The positions with piles up to `up_to`, by what the places of a numeration are worth (for the floor, and for the number). Nothing if
+    /// The positions with piles up to `up_to`, by what the places of a numeration are worth (in P, and in the number). Nothing if
     /// the piles do not follow from the first in this way.
     pub fn of(positions: &Positions, places: &[(u64, u64)], up_to: u64, work: &Work) -> Result<Option<Rows>, Stopped> {
         let piles = positions.iter().next().map_or(0, <[u64]>::len);
@@ -108,11 +108,11 @@ fn sorted(
     let mut row = Row::new();
     for position in positions.iter().filter(|position| position[0] < complete) {
         pace.steps(8)?;
-        let floor = floor(position[0], places);
+        let second = second(position[0], places);
         row.clear();
         for (pile, bands) in position[1..].iter().zip(bands) {
             let beside = |band: &Band| {
-                let offset = beside(&band.line, position[0], floor, *pile);
+                let offset = beside(&band.line, position[0], second, *pile);
                 band.around().contains(&offset).then_some((band.line, offset))
             };
             match bands.iter().find_map(beside) {
@@ -138,28 +138,28 @@ fn sorted(
     Ok(Some((rows, seen)))
 }
 
-/// floor((x + 1) theta).
-fn floor(mut number: u64, places: &[(u64, u64)]) -> u64 {
-    let mut floor = 0;
+/// P(x).
+fn second(mut number: u64, places: &[(u64, u64)]) -> u64 {
+    let mut second = 0;
     for &(p, q) in places.iter().rev() {
         if q <= number {
-            floor += number / q * p;
+            second += number / q * p;
             number %= q;
         }
     }
-    floor
+    second
 }
 
 /// c.
-fn beside(line: &Line, first: u64, floor: u64, pile: u64) -> i64 {
-    line.divisor * pile as i64 - line.number * first as i64 - line.floor * floor as i64
+fn beside(line: &Line, first: u64, second: u64, pile: u64) -> i64 {
+    line.divisor * pile as i64 - line.number * first as i64 - line.second * second as i64
 }
 
 /// How far numbers go whose piles on the line, and somewhat beside it, are on the board.
 fn within(band: &Band, places: &[(u64, u64)], up_to: u64) -> u64 {
     let most = *band.around().end();
     let on_board = |first: u64| {
-        let pile = band.line.number * first as i64 + band.line.floor * floor(first, places) as i64 + most;
+        let pile = band.line.number * first as i64 + band.line.second * second(first, places) as i64 + most;
         pile.div_euclid(band.line.divisor) <= up_to as i64
     };
     let (mut low, mut high) = (0, up_to + 1);
@@ -175,19 +175,19 @@ fn lines(positions: &Positions, pile: usize, places: &[(u64, u64)]) -> Option<Ve
     let far = positions.len() / 4;
     let step = (far / SAMPLE).max(1);
     let seen = positions.iter().rev().take(far).step_by(step);
-    let mut seen: Vec<(u64, u64, u64)> = seen.map(|at| (at[0], floor(at[0], places), at[pile])).collect();
+    let mut seen: Vec<(u64, u64, u64)> = seen.map(|at| (at[0], second(at[0], places), at[pile])).collect();
     let mut found = Vec::new();
-    while let Some(&(first, far_floor, far_pile)) = seen.iter().max() {
+    while let Some(&(first, far_second, far_pile)) = seen.iter().max() {
         if first == 0 || found.len() == LINES {
             return None;
         }
         let mut best: Option<((usize, i64), Band)> = None;
         for divisor in 1..=DIVISORS {
-            for floor in (0..=FLOORS).flat_map(|floor| [floor, -floor]) {
-                let rest = divisor * far_pile as i64 - floor * far_floor as i64;
+            for factor in (0..=SECONDS).flat_map(|factor| [factor, -factor]) {
+                let rest = divisor * far_pile as i64 - factor * far_second as i64;
                 let number = (2 * rest + first as i64).div_euclid(2 * first as i64);
-                let line = Line { divisor, number, floor };
-                let near = seen.iter().map(|&(x, floor, y)| beside(&line, x, floor, y)).filter(|c| c.abs() <= WIDE);
+                let line = Line { divisor, number, second: factor };
+                let near = seen.iter().map(|&(x, second, y)| beside(&line, x, second, y)).filter(|c| c.abs() <= WIDE);
                 let near: Vec<i64> = near.collect();
                 let (Some(&low), Some(&high)) = (near.iter().min(), near.iter().max()) else { continue };
                 // Most of the positions; of these lines the narrowest, and then the first.
@@ -198,7 +198,7 @@ fn lines(positions: &Positions, pile: usize, places: &[(u64, u64)]) -> Option<Ve
             }
         }
         let (_, band) = best?;
-        seen.retain(|&(x, floor, y)| !band.around().contains(&beside(&band.line, x, floor, y)));
+        seen.retain(|&(x, second, y)| !band.around().contains(&beside(&band.line, x, second, y)));
         found.push(band);
     }
     found.sort_by_key(|band| band.line);
@@ -214,16 +214,16 @@ mod tests {
     #[test]
     fn lines_and_rows_are_seen() {
         let places = automata::places(&Numerals::Quotients(vec![1]), 1 << 20).unwrap();
-        // Beside two lines, which meet: x + floor((x + 1) theta) and half of x, by turns.
+        // Beside two lines, by turns: x + P(x), and half of x.
         let mut positions = Positions::new(2);
         for x in 0..900u64 {
             positions.push(match x % 3 {
-                0 => [x, x + floor(x, &places) + x % 2],
+                0 => [x, x + second(x, &places) + x % 2],
                 _ => [x, x / 2],
             });
         }
         let rows = Rows::of(&positions, &places, 1500, &Work::default()).unwrap().unwrap();
-        let (half, golden) = (Line { divisor: 2, number: 1, floor: 0 }, Line { divisor: 1, number: 1, floor: 1 });
+        let (half, golden) = (Line { divisor: 2, number: 1, second: 0 }, Line { divisor: 1, number: 1, second: 1 });
         assert!(rows.outputs.len() > 850 && rows.outputs.len() < 930, "{}", rows.outputs.len());
         for x in 60..850u64 {
             let row = match x % 3 {

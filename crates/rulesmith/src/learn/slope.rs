@@ -1,8 +1,8 @@
 //! In which numerations positions are likely to be automatic: those of the slopes in the rules, that of the slope that the
-//! positions show, and bases.
+//! positions show, if its continued fraction repeats, those of recurrences whose root it seems to be, and bases.
 
 use crate::form::Form;
-use crate::numeration::Numerals;
+use crate::numeration::{Numerals, Recurrence};
 use crate::prove::automata;
 use crate::solve::Positions;
 
@@ -16,7 +16,10 @@ pub(super) fn numerations(form: &Form, positions: &Positions) -> Vec<Numerals> {
     let mut found: Vec<Numerals> = Vec::new();
     let shown = observed(positions).into_iter().flat_map(rotations).map(Numerals::Quotients);
     let bases = [2, 3].map(Numerals::Base);
-    for numerals in shown.chain(automata::numerations(form)).chain(bases) {
+    let known = shown.chain(automata::numerations(form));
+    let by_recurrences = recurrences(positions).into_iter();
+    let by_recurrences = by_recurrences.filter_map(|factors| Recurrence::new(&factors).ok()).map(Numerals::Recurrence);
+    for numerals in known.chain(by_recurrences).chain(bases) {
         if !found.contains(&numerals) {
             found.push(numerals);
         }
@@ -108,7 +111,7 @@ const MOST_RECURRENCES: usize = 3;
 fn recurrences(positions: &Positions) -> Vec<Vec<i64>> {
     let piles = positions.iter().next().map_or(0, <[u64]>::len);
     let ratios = (0..piles.saturating_sub(1)).filter_map(|pile| ratio(positions, pile, piles - 1));
-    ratios.flat_map(|ratio| of_ratio(ratio)).collect()
+    ratios.flat_map(of_ratio).collect()
 }
 
 /// Between which fractions the ratio of two piles of far positions lies, the larger one to the smaller.

@@ -1,7 +1,7 @@
-//! Sets whose other piles follow from the first: y = (r x + s floor((x + 1) theta) + c) / q, where c goes by the digits of x.
+//! Sets whose other piles follow from the first: q y = r x + s P(x) + c, where c goes by the digits of x.
 //!
-//! The word of x carries floor((x + 1) theta) with it, so for each c this is one comparison, and with the automaton of the x that
-//! have this c a conjunction. The set is the union of these.
+//! P(x) is the second value that the word of x carries with it: floor((x + 1) theta), or by a recurrence x with one zero behind it. So for
+//! each c this is one comparison, and with the automaton of the x that have this c a conjunction. The set is the union of these.
 
 use super::atom::Window;
 use super::automaton::Automaton;
@@ -14,7 +14,7 @@ use crate::work::Work;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// q y = r x + s floor((x + 1) theta) + a bounded number.
+/// q y = r x + s P(x) + a bounded number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Line {
     /// q, at least 1.
@@ -22,18 +22,27 @@ pub(crate) struct Line {
     /// r.
     pub number: i64,
     /// s.
-    pub floor: i64,
+    pub second: i64,
 }
 
 /// The numbers of an automaton, and where the other piles are for them: on which line, and by how much beside it.
 type Rows = (DigitAutomaton, Vec<Vec<(Line, i64)>>);
 
-/// What the places are worth up to some number, least significant first: in floor((x + 1) theta), and in x.
+/// What the places are worth up to some number, least significant first: in the second value of words, which is floor((x + 1) theta), or
+/// x with one zero behind it; and in x.
 pub(crate) fn places(numerals: &Numerals, most: u64) -> Option<Vec<(u64, u64)>> {
-    let field = Field::of_numerals(numerals)?;
-    let places = field.numeration.places(i64::try_from(most).ok()?);
-    places[1..].iter().map(|&(p, q)| u64::try_from(p).ok().zip(u64::try_from(q).ok())).collect()
+    let numeration = Field::of_numerals(numerals)?.numeration;
+    let most = i64::try_from(most).ok()?;
+    let places: Vec<(i64, i64)> = match numeration.recurrence() {
+        // Each is listed with those after it, as long as they are not too large.
+        Some(_) => numeration.worths::<2>(most.checked_mul(BEYOND)?).iter().map(|&[q, shifted]| (shifted, q)).collect(),
+        None => numeration.places(most)[1..].to_vec(),
+    };
+    places.iter().map(|&(p, q)| u64::try_from(p).ok().zip(u64::try_from(q).ok())).collect()
 }
+
+/// A few places are beyond so many times a number.
+const BEYOND: i64 = 1 << 12;
 
 /// The smallest automaton of all positions in the rows. Nothing if it is too large for rules, or has no numeration here.
 pub(crate) fn graph(
@@ -52,7 +61,7 @@ pub(crate) fn graph(
         for row in others {
             let mut all = vec![Literal::Member(vec![0], Rc::clone(&set), true)];
             for (track, (line, offset)) in (1u32..).zip(row) {
-                let first = Term::values(0, -line.number, -line.floor);
+                let first = Term::values(0, -line.number, -line.second);
                 let Ok(difference) = Term::values(track, line.divisor, 0).plus(&first) else { return Err(Stop::Size) };
                 all.push(Literal::Compare(difference, Window::exactly(offset)));
             }
@@ -93,7 +102,7 @@ mod tests {
     #[test]
     fn rows_give_the_positions() {
         let evenly = DigitAutomaton::parse(&["quotients 1", "0+ 0>0 1>1; 1+ 0>2; 2- 0>3 1>1; 3+ 0>2 1>1"]).unwrap();
-        let line = Line { divisor: 1, number: 1, floor: 1 };
+        let line = Line { divisor: 1, number: 1, second: 1 };
         let numerals = Numerals::Quotients(vec![1]);
         let rows = vec![(evenly, vec![vec![(line, 0)], vec![(line, 1)]])];
         let found = graph(&numerals, 2, rows, &Work::default()).unwrap().unwrap();
