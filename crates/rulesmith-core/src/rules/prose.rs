@@ -410,7 +410,15 @@ impl<V: Voice> Prose<'_, V> {
 
     fn comparison(&self, whole: &Expr, first: &Expr, rest: &[(CompareOp, Expr)]) -> String {
         let member = |op: &CompareOp| matches!(op, CompareOp::In | CompareOp::NotIn);
+        let is = |expr: &Expr, number: Natural| matches!(&expr.kind, ExprKind::Number(value) if *value == number);
         match rest {
+            // 0 <= k - j < 1
+            [(CompareOp::LessEqual, Expr { kind: ExprKind::Binary(BinaryOp::Subtract, one, other), .. }), (CompareOp::Less, end)]
+                if is(first, Natural::ZERO) && is(end, Natural::ONE) =>
+            {
+                let equal = ExprKind::Compare(one.clone(), vec![(CompareOp::Equal, (**other).clone())]);
+                self.voice.math(&Expr::synthetic(equal))
+            }
             [(op, set)] if member(op) => self.membership(first, *op == CompareOp::In, set),
             [(op @ (CompareOp::Equal | CompareOp::NotEqual), right)] => match (&first.kind, &right.kind) {
                 (ExprKind::Braces(one), ExprKind::Braces(other)) if one.len() > 1 => {
@@ -532,7 +540,7 @@ fn is_zero(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Number(value) if *value == Natural::ZERO)
 }
 
-/// `floor(alpha*n)`, or `floor(alpha*n + gamma)`.
+/// `floor(n*alpha)`, or `floor(n*alpha + gamma)`; `2*n` for a whole number.
 fn beatty_term(parts: &[Expr]) -> Expr {
     let binary = |op, left, right| Expr::synthetic(ExprKind::Binary(op, Box::new(left), Box::new(right)));
     let mut parts = parts.iter().cloned();
@@ -543,6 +551,11 @@ fn beatty_term(parts: &[Expr]) -> Expr {
     };
     let n = Expr::synthetic(ExprKind::Name("n".into()));
     // n*(p/q) reads better as n*p/q.
+    let whole = matches!(slope.kind, ExprKind::Number(_)) && parts.len() == 0;
+    if whole {
+        let is_one = matches!(&slope.kind, ExprKind::Number(value) if *value == Natural::ONE);
+        return if is_one { n } else { binary(BinaryOp::Multiply, slope, n) };
+    }
     let mut inside = match slope.kind {
         ExprKind::Binary(BinaryOp::Divide, above, below) => {
             binary(BinaryOp::Divide, binary(BinaryOp::Multiply, n, *above), *below)
@@ -565,11 +578,44 @@ fn minus_one(name: &str) -> Expr {
     Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new(named(name)), Box::new(one)))
 }
 
-/// `s/(s - 1)`, the slope with 1/s + 1/t = 1.
+/// `s/(s - 1)`, the slope with 1/s + 1/t = 1; `a/(a - m)` if s is `a/m`.
 fn complement(slope: &Expr) -> Expr {
-    let one = Expr::synthetic(ExprKind::Number(Natural::ONE));
-    let below = Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new(slope.clone()), Box::new(one)));
-    Expr::synthetic(ExprKind::Binary(BinaryOp::Divide, Box::new(slope.clone()), Box::new(below)))
+    let one = Natural::ONE;
+    let (above, below) = match &slope.kind {
+        ExprKind::Binary(BinaryOp::Divide, above, below) => match &below.kind {
+            ExprKind::Number(divisor) => (&**above, less(above, divisor)),
+            _ => (slope, less(slope, &one)),
+        },
+        _ => (slope, less(slope, &one)),
+    };
+    Expr::synthetic(ExprKind::Binary(BinaryOp::Divide, Box::new(above.clone()), Box::new(below)))
+}
+
+/// An expression less a number, which goes together with a number that stands in it: `e - 2` for `e - 1` less 1.
+fn less(expr: &Expr, by: &Natural) -> Expr {
+    let number = |value: Natural| Box::new(Expr::synthetic(ExprKind::Number(value)));
+    let binary = |op, left, right| Expr::synthetic(ExprKind::Binary(op, left, right));
+    match &expr.kind {
+        ExprKind::Number(value) if value > by => return *number(value - by),
+        ExprKind::Binary(BinaryOp::Subtract, left, right) => match (&left.kind, &right.kind) {
+            (_, ExprKind::Number(value)) => return binary(BinaryOp::Subtract, left.clone(), number(value + by)),
+            (ExprKind::Number(value), _) if value > by => {
+                return binary(BinaryOp::Subtract, number(value - by), right.clone());
+            }
+            _ => {}
+        },
+        ExprKind::Binary(BinaryOp::Add, left, right) => match (&left.kind, &right.kind) {
+            (ExprKind::Number(value), _) if value == by => return (**right).clone(),
+            (_, ExprKind::Number(value)) if value == by => return (**left).clone(),
+            (ExprKind::Number(value), _) if value > by => {
+                return binary(BinaryOp::Add, number(value - by), right.clone());
+            }
+            (_, ExprKind::Number(value)) if value > by => return binary(BinaryOp::Add, left.clone(), number(value - by)),
+            _ => {}
+        },
+        _ => {}
+    }
+    binary(BinaryOp::Subtract, Box::new(expr.clone()), number(by.clone()))
 }
 
 fn conjuncts(expr: &Expr) -> Vec<&Expr> {
