@@ -33,6 +33,9 @@ const QUICK: Duration = Duration::from_secs(2);
 /// How long automata may take to prove a claim by formulas.
 const SLOW: Duration = Duration::from_secs(3);
 
+/// How long they may take for one by an automaton.
+const LONG: Duration = Duration::from_secs(30);
+
 /// How long the first board may take.
 const BOARD: Duration = Duration::from_secs(2);
 
@@ -65,7 +68,7 @@ impl Trust {
         if !decided(&found) {
             // Where the claim is an automaton, nothing else tells the positions beyond the board.
             let slow = work.quiet();
-            let slow = if form.reads_automata() { slow.share(1, 2) } else { slow.within(SLOW) };
+            let slow = if form.reads_automata() { slow.share(1, 2).within(LONG) } else { slow.within(SLOW) };
             let proof = by_engine(form, Engine::Automata, &slow);
             work.go_on()?;
             found = (proof.unwrap_or(found.0), true);
