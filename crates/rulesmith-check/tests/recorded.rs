@@ -6,7 +6,7 @@
 //! `RULESMITH_RECORD=1 cargo test -p rulesmith-check recorded` writes the records again; the difference is to be looked at.
 
 use rulesmith_check::read::{Branch, Language};
-use rulesmith_check::{Digits, Limits, Meter, is_possible, read_cases, verify, ways};
+use rulesmith_check::{Digits, Limits, Meter, Numerals, is_possible, read_cases, verify, ways};
 use rulesmith_core::rules;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -174,9 +174,11 @@ fn read(text: &str) -> Vec<String> {
         }
     }
     let Some(expectation) = &game.expect else { return said_of };
-    for (base, quotients, multiple) in [(Some(2), &[][..], 1), (None, &[1][..], 1), (None, &[2, 1, 3][..], 3)] {
+    let ways_to_write =
+        [(Numerals::Base(2), 1), (Numerals::Quotients(vec![1]), 1), (Numerals::Quotients(vec![2, 1, 3]), 3)];
+    for (numerals, multiple) in ways_to_write {
         let meter = Meter::new(&limits);
-        let read = Digits::new(base, quotients, multiple).and_then(|digits| {
+        let read = Digits::new(&numerals, multiple).and_then(|digits| {
             let language = Language::new(&game, Some(digits), &meter)?;
             let ways = ways(&language, expectation, None)?;
             let all: [&[Vec<Branch>]; 4] = [&[ways.claimed], &ways.moves, &ways.between, &ways.elements];

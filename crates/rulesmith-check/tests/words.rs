@@ -5,8 +5,9 @@
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith_check::read::{Branch, Language, Literal, Symbol, Value, Window};
-use rulesmith_check::{Condition, Digits, Limits, Meter, is_possible};
+use rulesmith_check::{Condition, Digits, Limits, Meter, Numerals, is_possible};
 use rulesmith_core::number::Slope;
+use rulesmith_core::numeration::Recurrence;
 use rulesmith_core::rules::{self, Game};
 use rulesmith_core::syntax::parse_expression;
 
@@ -38,24 +39,64 @@ fn game() -> Game {
     rules::parse("game \"G\" piles x, y move m: take t from x expect { (n, n) : n >= 0 }").unwrap()
 }
 
-/// A numeration: a base, or quotients.
-fn numeration(dice: &mut Dice) -> (Option<i64>, Vec<i64>) {
-    if dice.one_in(3) {
-        return (Some(dice.between(2, 7)), vec![]);
+/// A numeration: a base, quotients, or a recurrence with small factors.
+fn numeration(dice: &mut Dice) -> Numerals {
+    match dice.below(3) {
+        0 => Numerals::Base(dice.between(2, 7)),
+        1 => {
+            let largest = [1, 2, 3, 9][dice.below(4) as usize];
+            Numerals::Quotients((0..dice.between(1, 4)).map(|_| dice.between(1, largest)).collect())
+        }
+        _ => loop {
+            let factors: Vec<i64> = (0..dice.between(2, 4)).map(|_| dice.between(-2, 4)).collect();
+            if Recurrence::new(&factors).is_ok() {
+                return Numerals::Recurrence(factors);
+            }
+        },
     }
-    let largest = [1, 2, 3, 9][dice.below(4) as usize];
-    (None, (0..dice.between(1, 4)).map(|_| dice.between(1, largest)).collect())
+}
+
+/// The values that words carry besides their numbers.
+#[derive(Default)]
+struct Carried {
+    theta: Option<Slope>,
+    /// The places of a recurrence of so many terms.
+    places: Vec<i64>,
+    terms: usize,
+}
+
+impl Carried {
+    fn of(language: &Language<'_>, numerals: &Numerals) -> Carried {
+        let theta = language.digits.as_ref().and_then(|digits| digits.theta.clone());
+        let Numerals::Recurrence(factors) = numerals else { return Carried { theta, ..Carried::default() } };
+        let places = Recurrence::new(factors).unwrap().values(90);
+        let places = places.iter().map_while(|place| i64::try_from(place).ok()).collect();
+        Carried { theta, places, terms: factors.len() }
+    }
+
+    /// A number with zeros written behind it: greedily, from the largest place on.
+    fn shifted(&self, number: i64, zeros: usize) -> i64 {
+        let (mut rest, mut sum) = (number, 0);
+        for place in (0..self.places.partition_point(|place| *place <= number)).rev() {
+            sum += rest / self.places[place] * self.places[place + zeros];
+            rest %= self.places[place];
+        }
+        sum
+    }
 }
 
 /// A whole value of the numbers on some tracks. The remainders in it are of such values too.
-fn value(dice: &mut Dice, tracks: usize, floors: bool, deep: i64) -> Value {
+fn value(dice: &mut Dice, tracks: usize, carried: &Carried, deep: i64) -> Value {
     let mut sum = Value::whole(dice.between(-9, 9));
     for _ in 0..dice.between(1, 3) {
         let track = dice.below(tracks as i64) as usize;
         let part = match dice.below(5) {
-            0 if deep > 0 => value(dice, tracks, floors, deep - 1).modulo(dice.between(2, 6)),
-            1 if deep > 0 => value(dice, tracks, floors, deep - 1).divided(dice.between(2, 4)),
-            2 | 3 if floors => Value::symbol(Symbol::Floor(track)),
+            0 if deep > 0 => value(dice, tracks, carried, deep - 1).modulo(dice.between(2, 6)),
+            1 if deep > 0 => value(dice, tracks, carried, deep - 1).divided(dice.between(2, 4)),
+            2 | 3 if carried.theta.is_some() => Value::symbol(Symbol::Floor(track)),
+            2 | 3 if carried.terms > 0 => {
+                Value::symbol(Symbol::Shifted(track, dice.between(1, carried.terms as i64 - 1) as usize))
+            }
             _ => Value::symbol(Symbol::Number(track)),
         };
         let factor = [-3, -2, -1, 1, 1, 2, 5][dice.below(7) as usize];
@@ -65,15 +106,19 @@ fn value(dice: &mut Dice, tracks: usize, floors: bool, deep: i64) -> Value {
 }
 
 /// What a value is for numbers on the tracks; an index is (Q + 1)/s.
-fn worth(value: &Value, numbers: &[i64], theta: Option<&Slope>, multiple: i64) -> Rational {
+fn worth(value: &Value, numbers: &[i64], carried: &Carried, multiple: i64) -> Rational {
     let mut sum = value.constant.clone();
     for (symbol, factor) in &value.parts {
         let part = match symbol {
             Symbol::Number(track) => Rational::from(numbers[*track]),
-            Symbol::Floor(track) => Rational::from(theta.unwrap().floor_times(&Integer::from(numbers[*track] + 1))),
+            Symbol::Floor(track) => {
+                let theta = carried.theta.as_ref().unwrap();
+                Rational::from(theta.floor_times(&Integer::from(numbers[*track] + 1)))
+            }
+            Symbol::Shifted(track, zeros) => Rational::from(carried.shifted(numbers[*track], *zeros)),
             Symbol::Index(track) => Rational::from_signeds(numbers[*track] + 1, multiple),
             Symbol::Modulo(inner, modulus) => {
-                let inner = i64::try_from(&worth(inner, numbers, theta, multiple)).expect("a whole number");
+                let inner = i64::try_from(&worth(inner, numbers, carried, multiple)).expect("a whole number");
                 Rational::from(inner.rem_euclid(*modulus))
             }
             _ => unreachable!("no such symbol is made here"),
@@ -83,8 +128,8 @@ fn worth(value: &Value, numbers: &[i64], theta: Option<&Slope>, multiple: i64) -
     sum
 }
 
-fn whole(value: &Value, numbers: &[i64], theta: Option<&Slope>, multiple: i64) -> i64 {
-    i64::try_from(&worth(value, numbers, theta, multiple)).expect("a whole number")
+fn whole(value: &Value, numbers: &[i64], carried: &Carried, multiple: i64) -> i64 {
+    i64::try_from(&worth(value, numbers, carried, multiple)).expect("a whole number")
 }
 
 /// A window with ends next to a number.
@@ -96,7 +141,15 @@ fn window(dice: &mut Dice, near: i64) -> Window {
 }
 
 /// Small numbers, large ones, and those next to a place of the numeration, where words become longer.
-fn number(dice: &mut Dice, quotients: &[i64]) -> i64 {
+fn number(dice: &mut Dice, numerals: &Numerals, carried: &Carried) -> i64 {
+    let quotients = match numerals {
+        Numerals::Base(base) => vec![*base],
+        Numerals::Quotients(quotients) => quotients.clone(),
+        Numerals::Recurrence(_) if dice.one_in(3) => {
+            return (carried.places[dice.below(12) as usize] + dice.between(-1, 1)).max(0);
+        }
+        Numerals::Recurrence(_) => vec![2],
+    };
     match dice.below(4) {
         0 => dice.below(12),
         1 => dice.below(300),
@@ -119,29 +172,28 @@ fn an_assumption_holds_for_the_words_of_the_numbers_for_which_it_does() {
     let mut dice = Dice(0x5eed_0001);
     let (mut yes, mut no, mut refused) = (0, 0, 0);
     for _ in 0..80 {
-        let (base, quotients) = numeration(&mut dice);
-        let multiple = if base.is_none() && dice.one_in(3) { dice.between(2, 6) } else { 1 };
-        let ways = base.map_or(quotients.clone(), |base| vec![base]);
+        let numerals = numeration(&mut dice);
+        let ostrowski = matches!(numerals, Numerals::Quotients(_));
+        let multiple = if ostrowski && dice.one_in(3) { dice.between(2, 6) } else { 1 };
         for _ in 0..6 {
             // What one value costs is not the matter of the next.
             let meter = Meter::new(&limits);
-            let language =
-                Language::new(&game, Some(Digits::new(base, &quotients, multiple).unwrap()), &meter).unwrap();
-            let theta = language.digits.as_ref().and_then(|digits| digits.theta.clone());
+            let language = Language::new(&game, Some(Digits::new(&numerals, multiple).unwrap()), &meter).unwrap();
+            let carried = Carried::of(&language, &numerals);
             let tracks = dice.between(1, 3) as usize;
-            let mut followed = value(&mut dice, tracks, theta.is_some(), 2);
+            let mut followed = value(&mut dice, tracks, &carried, 2);
             // An index stands on the first track.
-            let indexed = theta.is_some() && dice.one_in(3);
+            let indexed = ostrowski && dice.one_in(3);
             if indexed {
                 followed = followed.plus(&Value::symbol(Symbol::Index(0)).scaled(&Rational::from(dice.between(-3, 3))));
             }
             let next = Value::symbol(Symbol::Number(0)).shifted(1).modulo(multiple);
             for _ in 0..6 {
-                let mut numbers: Vec<i64> = (0..tracks).map(|_| number(&mut dice, &ways)).collect();
+                let mut numbers: Vec<i64> = (0..tracks).map(|_| number(&mut dice, &numerals, &carried)).collect();
                 if indexed {
                     numbers[0] = (numbers[0] + 1) * multiple - 1;
                 }
-                let is = whole(&followed, &numbers, theta.as_ref(), multiple);
+                let is = whole(&followed, &numbers, &carried, multiple);
                 let window = window(&mut dice, is);
                 let mut literals = vec![Literal::Compare(followed.clone(), window.clone())];
                 if indexed && multiple > 1 {
@@ -152,7 +204,7 @@ fn an_assumption_holds_for_the_words_of_the_numbers_for_which_it_does() {
                         assert_eq!(
                             holds,
                             window.accepts(is),
-                            "{ways:?} {multiple} {followed:?} {window:?} {numbers:?}"
+                            "{numerals:?} {multiple} {followed:?} {window:?} {numbers:?}"
                         );
                         if holds { yes += 1 } else { no += 1 }
                     }
@@ -175,13 +227,13 @@ fn some_numbers(
     literals: &[Literal],
     numbers: &mut Vec<i64>,
     tracks: usize,
-    theta: Option<&Slope>,
+    carried: &Carried,
     member: &dyn Fn(&[i64]) -> bool,
 ) -> bool {
     if numbers.len() < tracks {
         for guessed in 0..=TOP {
             numbers.push(guessed);
-            if some_numbers(literals, numbers, tracks, theta, member) {
+            if some_numbers(literals, numbers, tracks, carried, member) {
                 return true;
             }
             numbers.pop();
@@ -189,7 +241,7 @@ fn some_numbers(
         return false;
     }
     literals.iter().all(|literal| match literal {
-        Literal::Compare(value, window) => window.accepts(whole(value, numbers, theta, 1)),
+        Literal::Compare(value, window) => window.accepts(whole(value, numbers, carried, 1)),
         Literal::Member(_, tracks, inside) => {
             member(&tracks.iter().map(|track| numbers[*track]).collect::<Vec<i64>>()) == *inside
         }
@@ -206,11 +258,12 @@ fn guessed_numbers_are_found_if_there_are_any() {
     let mut dice = Dice(0x5eed_0002);
     let (mut yes, mut no) = (0, 0);
     for _ in 0..300 {
-        let (base, quotients) = if dice.one_in(2) { (Some(2), vec![]) } else { numeration(&mut dice) };
+        let numerals = if dice.one_in(2) { Numerals::Base(2) } else { numeration(&mut dice) };
+        let binary = numerals == Numerals::Base(2);
         let meter = Meter::new(&limits);
-        let language = Language::new(&game, Some(Digits::new(base, &quotients, 1).unwrap()), &meter).unwrap();
-        let theta = language.digits.as_ref().and_then(|digits| digits.theta.clone());
-        if base == Some(2) {
+        let language = Language::new(&game, Some(Digits::new(&numerals, 1).unwrap()), &meter).unwrap();
+        let carried = Carried::of(&language, &numerals);
+        if binary {
             language.sets.borrow_mut().push(parse_expression("evil").unwrap());
         }
         let member = |numbers: &[i64]| numbers[0].count_ones().is_multiple_of(2);
@@ -229,26 +282,27 @@ fn guessed_numbers_are_found_if_there_are_any() {
                     // A number that is told by others.
                     1 | 2 => {
                         let told = number(&mut dice).scaled(&Rational::from([-1, 1][dice.below(2) as usize]));
-                        let floors = theta.is_some() && dice.one_in(2);
-                        let others = value(&mut dice, tracks, floors, 1);
+                        let nothing = Carried::default();
+                        let carried = if dice.one_in(2) { &carried } else { &nothing };
+                        let others = value(&mut dice, tracks, carried, 1);
                         (told.plus(&others), Window::exactly(dice.between(-3, 9)))
                     }
                     _ => {
                         let near = dice.between(-3, 12);
-                        (value(&mut dice, tracks, theta.is_some(), 1), window(&mut dice, near))
+                        (value(&mut dice, tracks, &carried, 1), window(&mut dice, near))
                     }
                 };
                 if !followed.parts.is_empty() {
                     literals.push(Literal::Compare(followed, window));
                 }
             }
-            if base == Some(2) && dice.one_in(2) {
+            if binary && dice.one_in(2) {
                 literals.push(Literal::Member(0, vec![dice.below(tracks as i64) as usize], dice.one_in(2)));
             }
             let given: Vec<i64> = (0..given).map(|_| dice.below(10)).collect();
-            let wanted = some_numbers(&literals, &mut given.clone(), tracks, theta.as_ref(), &member);
+            let wanted = some_numbers(&literals, &mut given.clone(), tracks, &carried, &member);
             let found = is_possible(&language, &Branch::assuming(tracks, literals.clone()), &given).unwrap();
-            assert_eq!(found, wanted, "{base:?} {quotients:?} {given:?} {literals:?}");
+            assert_eq!(found, wanted, "{numerals:?} {given:?} {literals:?}");
             if found { yes += 1 } else { no += 1 }
         }
     }

@@ -1,4 +1,4 @@
-//! What Rulesmith says things in: the text people write, exact numbers, sequences, digits, and games as values.
+//! What Rulesmith says things in: the text people write, exact numbers, digits, sequences, and games as values.
 //!
 //! Nothing here solves, plays or proves. These rooms give every engine, and the checker that shares nothing with the
 //! engines, the same words; a room uses only those above it, and everything is exact at any size.
@@ -7,8 +7,8 @@
 //! |---|---|
 //! | [`syntax`] | the text people write: tokens, expressions, errors that point at the place |
 //! | [`number`] | rationals, quadratic irrationals, computable reals; continued fractions; floor(n alpha) for any n |
+//! | [`numeration`] | p- and q-systems of a continued fraction, base b, recurrences |
 //! | [`sequence`] | Beatty sequences and their relatives: terms, membership, rank |
-//! | [`numeration`] | p- and q-systems of a continued fraction, base b |
 //! | [`rules`] | games as values, and the language they are written in |
 //!
 //! ```

@@ -299,8 +299,21 @@ impl Writer<'_> {
         match self.dice.roll(if depth == 0 { 8 } else { 11 }) {
             0 => self.list(4, 12),
             1 => {
-                let sets =
-                    ["evil", "odious", "vile", "dopey", "fibonacci", "squares", "primes", "factorials", "powers(2)"];
+                let sets = [
+                    "evil",
+                    "odious",
+                    "vile",
+                    "dopey",
+                    "fibonacci",
+                    "squares",
+                    "primes",
+                    "factorials",
+                    "powers(2)",
+                    "numeration(1, 1, 1)",
+                    "shifted(2, 2)",
+                    "even_zeros(3, -2, 1)",
+                    "odd_zeros(1, 1)",
+                ];
                 self.dice.pick(&sets).to_string()
             }
             2 => format!("multiples({})", 1 + self.small()),

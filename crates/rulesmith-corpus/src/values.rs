@@ -1,13 +1,13 @@
 //! The value of a form's numbers and conditions at given sizes of piles and values of variables, by looking: slow and plain, to
 //! hold the smart constructors and the engines to what they say.
 
-use malachite::Integer;
+use malachite::{Integer, Natural};
 use malachite::base::num::arithmetic::traits::{DivRound, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::rounding_modes::RoundingMode;
 use rulesmith::form::{Atom, Cond, Digits, Division, Losing, Num, Set, Slot};
-use rulesmith::numeration::{DigitAutomaton, Numerals};
-use rulesmith::sequence::Growing;
+use rulesmith::numeration::{DigitAutomaton, Numerals, Recurrence};
+use rulesmith::sequence::{Ending, Growing};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -169,6 +169,7 @@ impl<'a> Values<'a> {
                 }
             }
             Set::Growing(growing) => grows(*growing, i64::try_from(x).ok()?),
+            Set::Written(written) => by_places(written.recurrence(), written.ending(), i64::try_from(x).ok()?),
             Set::Values(_) if *x > MAX_MEMBER => return None,
             Set::Values(values) => self.values(set, &values.0, &values.1)?.contains(x),
             Set::Union(parts) => any(parts.iter().map(|part| self.contains(part, x)))?,
@@ -243,16 +244,14 @@ fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
     if numbers.iter().any(|number| *number < 0) {
         return false;
     }
-    let (quotients, ostrowski) = match automaton.numerals() {
-        Numerals::Base(base) => (vec![i64::from(*base)], false),
-        Numerals::Quotients(quotients) => (quotients.iter().map(|&quotient| i64::from(quotient)).collect(), true),
+    let places = match automaton.numerals() {
+        Numerals::Base(base) => places_by(&[*base], false),
+        Numerals::Quotients(quotients) => places_by(quotients, true),
+        Numerals::Recurrence(recurrence) => {
+            let small = |place: &Natural| i64::try_from(place).ok().filter(|place| *place < 1 << 48);
+            recurrence.values(200).iter().map_while(small).collect()
+        }
     };
-    let mut places = vec![1i64];
-    while places.len() % quotients.len() != 0 || places[places.len() - 1] < 1 << 40 {
-        let last = places[places.len() - 1];
-        let before = if ostrowski && places.len() > 1 { places[places.len() - 2] } else { 0 };
-        places.push(quotients[(places.len() - 1) % quotients.len()] * last + before);
-    }
     let mut rest = numbers.to_vec();
     let mut state = Some(0);
     for place in places.iter().rev() {
@@ -264,6 +263,36 @@ fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
         state = state.and_then(|state| automaton.follow(state, letter));
     }
     state.is_some_and(|state| automaton.states()[state as usize].accepting)
+}
+
+/// Places in a base, or of Ostrowski, a whole number of blocks of them.
+fn places_by(quotients: &[u8], ostrowski: bool) -> Vec<i64> {
+    let mut places = vec![1i64];
+    while places.len() % quotients.len() != 0 || places[places.len() - 1] < 1 << 40 {
+        let last = places[places.len() - 1];
+        let before = if ostrowski && places.len() > 1 { places[places.len() - 2] } else { 0 };
+        places.push(i64::from(quotients[(places.len() - 1) % quotients.len()]) * last + before);
+    }
+    places
+}
+
+/// Whether the digits of a number, found from the largest place on, end in some way.
+pub(crate) fn by_places(recurrence: &Recurrence, ending: Ending, x: i64) -> bool {
+    let small = |place: &Natural| i64::try_from(place).ok().filter(|place| *place <= x);
+    let places: Vec<i64> = recurrence.values(64).iter().map_while(small).collect();
+    let mut rest = x;
+    let mut digits: Vec<i64> = Vec::new();
+    for place in places.iter().rev() {
+        digits.push(rest / place);
+        rest %= place;
+    }
+    let zeros = digits.iter().rev().take_while(|digit| **digit == 0).count();
+    match ending {
+        Ending::Place => places.last() == Some(&x),
+        Ending::Zero => x == 0 || zeros > 0,
+        Ending::EvenZeros => x > 0 && zeros % 2 == 0,
+        Ending::OddZeros => x > 0 && zeros % 2 == 1,
+    }
 }
 
 /// Whether a number is in a set that grows fast, by looking.

@@ -12,6 +12,7 @@ use rulesmith::recognize;
 use rulesmith::rules;
 use rulesmith::solve;
 use rulesmith::work::{Cancel, Clock, Stopped, Work};
+use rulesmith_corpus::dice::{Dice, number_from};
 use rulesmith_corpus::games::meaning;
 use rulesmith_corpus::slopes::{Finite, Scaled, targets};
 use std::collections::BTreeSet;
@@ -538,4 +539,91 @@ fn rational_slopes_of_sum_one_are_told_so() {
     let rational = reason("{ (floor(7*n/4), floor(7*n/3)) : n >= 0 }");
     assert!(rational.contains("the slopes are rational"), "{rational}");
     assert_eq!(reason("{ (n, 2*n) : n >= 0 }"), "1/alpha + 1/beta is not 1");
+}
+
+/// A slope between 1 and 2, or a pair with a rational sum and difference.
+fn random_target(seed: u64) -> String {
+    let mut dice = Dice(0xde51 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    loop {
+        let text = match dice.roll(4) {
+            0 => format!("({} + sqrt({}))/{}", dice.roll(12), 2 + dice.roll(60), 1 + dice.roll(9)),
+            1 => {
+                let terms: Vec<String> = (0..1 + dice.roll(4)).map(|_| (1 + dice.roll(9)).to_string()).collect();
+                let begun = if dice.roll(2) == 0 { String::new() } else { format!("{}, ", 1 + dice.roll(9)) };
+                format!("[1; {begun}({})]", terms.join(", "))
+            }
+            2 => {
+                let number = dice.pick(&["e", "pi", "root(z^3 - 2, 1, 2)", "sqrt(2) + sqrt(3)"]);
+                format!("1 + ({number})/{}", 4 + dice.roll(20))
+            }
+            _ => {
+                let (p, q, s, u) = (1 + dice.roll(9), 1 + dice.roll(6), 1 + dice.roll(9), 1 + dice.roll(4));
+                format!("fractional({p}/{q}, {s}/{u})")
+            }
+        };
+        // A rational slope, or one outside the range, is not asked about.
+        let Ok(Request::Pair(pair)) = Request::read(&text) else { continue };
+        if pair.alpha.slope.is_irrational() && pair.beta.slope.is_irrational() {
+            return text;
+        }
+    }
+}
+
+/// Random slopes and fractional targets: the rules as they are printed are read again, solved, and compared with the floors; certificates are
+/// accepted. `RULESMITH_TARGETS` says how many (5 without it, to 300; else to 1500), `RULESMITH_SEED` from which on.
+#[test]
+fn rules_for_random_targets_are_solved_again() {
+    let (first, many) = (number_from("RULESMITH_SEED", 0), number_from("RULESMITH_TARGETS", 5));
+    let up_to = if many > 5 { 1500 } else { 300 };
+    let (mut rulesets, mut proved) = (0, 0);
+    for seed in first..first + many {
+        let text = random_target(seed);
+        let answer = ask(&text, up_to);
+        let Ok(Request::Pair(pair)) = Request::read(&text) else { unreachable!() };
+        let term = |slope: &Slope, n: u64| u64::try_from(&slope.floor_times(&n.into())).unwrap();
+        let pairs = (0..).map(|n| [term(&pair.alpha.slope, n), term(&pair.beta.slope, n)]);
+        let expected: BTreeSet<Vec<u64>> = pairs.take_while(|[_, b]| *b <= up_to).map(|pair| pair.to_vec()).collect();
+        assert!(!answer.rulesets.is_empty(), "{text}");
+        certified(&answer);
+        for found in &answer.rulesets {
+            let game = rules::parse(&found.game.to_string()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let positions = solve::solve(&meaning(&game), up_to, &Work::default()).unwrap().positions;
+            let solved: BTreeSet<Vec<u64>> = positions.iter().map(<[u64]>::to_vec).collect();
+            assert!(solved == expected, "{seed}: {text}: {}", found.construction);
+            rulesets += 1;
+            proved += u64::from(found.evidence.certificate().is_some());
+        }
+    }
+    println!("{many} targets to {up_to}: {rulesets} rulesets, {proved} proved with a certificate");
+    assert!(rulesets >= 3 * many && 2 * proved >= rulesets, "{rulesets} rulesets, {proved} proved");
+}
+
+/// What is written without a range runs over all numbers, single positions are taken away from families, and sets by binary digits have their games.
+#[test]
+fn short_spellings_and_exceptions_get_their_natural_rules() {
+    for (short, long) in [
+        ("{ (n, 2n, 3n) }", "{ (n, 2n, 3n) : n >= 0 }"),
+        ("{ (floor(7m/4), floor(7m/3)) }", "{ (floor(7m/4), floor(7m/3)) : m >= 0 }"),
+        ("{ (n, n) } union { (n, 2n) : n >= 0 }", "{ (n, n) : n >= 0 } union { (n, 2n) : n >= 0 }"),
+        ("{ (odious(n), evil(n)) }", "{ (odious(n), evil(n)) : n >= 1 } also (0, 0)"),
+    ] {
+        let [short, long] = [short, long].map(|text| Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}")));
+        let squeezed = |text: String| text.split_whitespace().collect::<String>();
+        assert_eq!(squeezed(short.to_string()), squeezed(long.to_string()));
+        let work = Work::default();
+        assert_eq!(short.positions(60, &work).unwrap(), long.positions(60, &work).unwrap(), "{long}");
+    }
+    assert!(Request::read("{ (n, m) }").is_err());
+    let digits = ask("{ (odious(n), evil(n)) }", 100);
+    assert_eq!(find(&digits, "Chromatic nim with red evil").name.as_deref(), Some("chromatic(evil)"));
+    for text in [
+        "{ (n, 2n) : n >= 0 } except (1, 2)",
+        "{ (n, 3n) : n >= 0 } union { (n, 2n) : n >= 0 } except (1, 2), (2, 6)",
+        "{ (n, 2n) : n >= 0 } also (1, 1) except (3, 6)",
+    ] {
+        let answer = ask(text, 100);
+        certified(&answer);
+        let any = find(&answer, "Any move from elsewhere");
+        assert!(any.only_up_to.is_none() && any.evidence.certificate().is_some(), "{text}");
+    }
 }

@@ -10,7 +10,8 @@ use rulesmith::prove;
 use rulesmith::rules::{self, Game, Play};
 use rulesmith::work::Work;
 use rulesmith::{games, solve};
-use rulesmith_corpus::dice::Dice;
+use rulesmith_corpus::dice::{Dice, number_from};
+use rulesmith_corpus::plain::{Games, Plain};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -95,26 +96,91 @@ fn the_automata_of_the_corpus_are_learned_and_proved() {
     }
 }
 
-/// Wythoff with a vector more or less: whatever is proved is right beyond what was learned from.
-#[test]
-fn random_relatives_of_wythoff_are_right_beyond_what_was_learned_from() {
-    let mut dice = Dice(14);
-    let mut proved = 0;
-    for _ in 0..8 {
-        let (a, b) = (dice.roll(4), 1 + dice.roll(5));
-        let width = 1 + dice.roll(2);
-        let text = format!(
-            "game \"G\"\npiles x <= y\nmove nim: take from 1 pile\nmove band: take k from x, l from y where |k - l| < {width}\n\
-             move extra: take {{{a}, {b}}}\n"
-        );
-        let game = rules::parse(&text).expect("rules");
-        let (learning, form) = learned(&game, 0, 100_000);
-        if let Outcome::Proved { automaton, .. } = learning.outcome {
-            proved += 1;
-            agrees(&automaton, &form, 0, 4 * learning.up_to, &text);
+/// A game whose positions may be automatic: t-Wythoff with vectors more or less, perhaps misere; few amounts, or amounts and
+/// levels that binary digits tell.
+fn random_game(seed: u64) -> (String, u64) {
+    let mut dice = Dice(0x1ea4 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let vector = |dice: &mut Dice| format!("{{{}, {}}}", dice.roll(5), 1 + dice.roll(6));
+    let digits = |dice: &mut Dice| *dice.pick(&["evil", "odious", "vile", "dopey"]);
+    let amounts = |dice: &mut Dice| {
+        let all: BTreeSet<u64> = (0..2 + dice.roll(2)).map(|_| 1 + dice.roll(6)).collect();
+        all.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+    };
+    let band = |width: u64, unless: &str| {
+        format!("piles x <= y\nmove nim: take from 1 pile\nmove band: take {{k, l}} where |k - l| < {width}{unless}\n")
+    };
+    let misere = if dice.roll(4) == 0 { "play misere\n" } else { "" };
+    let (rules, up_to) = match dice.roll(8) {
+        0..=2 => {
+            let vectors: Vec<String> = (0..1 + dice.roll(2)).map(|_| vector(&mut dice)).collect();
+            (format!("{}move extra: take {}\n", band(1 + dice.roll(3), ""), vectors.join(", ")), 200_000)
         }
+        3 | 4 => {
+            let unless = format!(" unless {{k, l}} = {{{}, {}}}", 1 + dice.roll(4), 1 + dice.roll(4));
+            (band(1 + dice.roll(3), &unless), 200_000)
+        }
+        5 => {
+            let unless = format!(" unless {{k, l}} = {{{}, {}}}", 1 + dice.roll(4), 1 + dice.roll(4));
+            (format!("{}move extra: take {}\n", band(1 + dice.roll(2), &unless), vector(&mut dice)), 200_000)
+        }
+        6 => {
+            let (some, other) = (amounts(&mut dice), digits(&mut dice));
+            let condition = if dice.roll(2) == 0 { format!("t in {{{some}}}") } else { format!("t in {other}") };
+            let unless = if dice.roll(2) == 0 { "" } else { " where (y - x) mod 2 = 0" };
+            (format!("piles x <= y\nmove one: take {{0, t}} where {condition}\nmove both: take t from x, t from y{unless}\n"), 300)
+        }
+        _ => {
+            let red = digits(&mut dice);
+            (format!("piles x <= y\nmove nim: take from 1 pile\nmove more: take from up to 2 piles where x not in {red} and y not in {red}\n"), 400)
+        }
+    };
+    (format!("game \"G\"\n{misere}{rules}"), up_to)
+}
+
+/// Whatever is proved of random games is right beyond what it was learned from, by the solver, and on a small board by the plain reading.
+/// `RULESMITH_GAMES` says how many (16 without it), `RULESMITH_SEED` from which on.
+#[test]
+fn random_games_are_right_beyond_what_was_learned_from() {
+    let (first, many) = (number_from("RULESMITH_SEED", 0), number_from("RULESMITH_GAMES", 16));
+    let mut proved = 0;
+    for seed in first..first + many {
+        let (text, up_to) = random_game(seed);
+        let game = rules::parse(&text).unwrap_or_else(|error| panic!("{error} in {text}"));
+        let work = Work::default().with_time(Duration::from_secs(20));
+        let form = Form::of(&game, &work).expect("a meaning");
+        let learning = learn(&form, &Wishes { value: 0, up_to }, &work).expect("a board");
+        if many > 16 {
+            let (states, how) = match &learning.outcome {
+                Outcome::Proved { automaton, .. } => (automaton.states().len(), "proved".to_string()),
+                other => (0, format!("{other:?}")),
+            };
+            println!("{seed}: {how}, {states} states, learned to {}: {:?}", learning.up_to, text.split_once("\n").unwrap().1);
+        }
+        let Outcome::Proved { automaton, .. } = learning.outcome else { continue };
+        proved += 1;
+        let further = learning.up_to * if learning.up_to > 1000 { 3 } else { 1 } + 50;
+        let positions = solve::solve(&form, further, &Work::default()).expect("a board").positions;
+        let mut accepted: Vec<Vec<u64>> = Vec::new();
+        automaton
+            .members(further, &mut |vector| {
+                accepted.extend(vector.map(<[u64]>::to_vec));
+                Ok::<(), ()>(())
+            })
+            .expect("nothing stops it");
+        let mut known: Vec<Vec<u64>> = positions.iter().map(<[u64]>::to_vec).collect();
+        accepted.sort();
+        known.sort();
+        assert!(accepted == known, "{seed}: {text}");
+        let top = 30;
+        let games = Games::new(|name| games::find(name).ok().map(|entry| entry.game));
+        let mut plain = Plain::new(&game, &games).and_then(|plain| plain.board(top)).expect("a board").lost();
+        let small = accepted.iter().filter(|position| position.iter().all(|&pile| pile as i64 <= top));
+        let mut small: Vec<Vec<i64>> = small.map(|position| position.iter().map(|&pile| pile as i64).collect()).collect();
+        plain.sort();
+        small.sort();
+        assert_eq!(small, plain, "{seed}: {text}");
     }
-    assert!(proved >= 3, "only {proved} of 8 were proved");
+    assert!(3 * proved >= many, "only {proved} of {many} were proved");
 }
 
 /// The same automaton with one arrow bent, one left out, or one state's acceptance turned.

@@ -1,5 +1,6 @@
 //! What a proof by automata rests on; docs/CERTIFICATES.md, conditions W1 to W10.
 
+use rulesmith_core::numeration;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,7 +22,7 @@ pub struct AutomataProof {
     pub steps: Vec<Step>,
 }
 
-/// How numbers are written: in a base, or by the continued fraction [0; d_1, .., d_p, d_1, ..].
+/// How numbers are written: in a base, by the continued fraction [0; d_1, .., d_p, d_1, ..], or by a recurrence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Numerals {
@@ -29,6 +30,20 @@ pub enum Numerals {
     Base(i64),
     /// d_1, .., d_p.
     Quotients(Vec<i64>),
+    /// c_1, .., c_k.
+    Recurrence(Vec<i64>),
+}
+
+impl From<&numeration::Numerals> for Numerals {
+    fn from(numerals: &numeration::Numerals) -> Numerals {
+        match numerals {
+            numeration::Numerals::Base(base) => Numerals::Base(i64::from(*base)),
+            numeration::Numerals::Quotients(quotients) => {
+                Numerals::Quotients(quotients.iter().map(|&quotient| i64::from(quotient)).collect())
+            }
+            numeration::Numerals::Recurrence(recurrence) => Numerals::Recurrence(recurrence.factors().to_vec()),
+        }
+    }
 }
 
 /// A set that the rules name, and its automaton.

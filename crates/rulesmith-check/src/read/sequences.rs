@@ -4,9 +4,11 @@ use malachite::base::num::arithmetic::traits::{Mod, Sign};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
+use rulesmith_core::rules::written_set;
 use rulesmith_core::number::{Names, NumberError, Real, Slope, evaluate};
 use rulesmith_core::sequence::{
     Beatty, Complement, Finite, Formula, Growing, Intersection, Parity, Periodic, Sequence, TrailingZeros, Union,
+    Written,
 };
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
 use std::cmp::Ordering;
@@ -63,6 +65,12 @@ pub(super) fn sequence_of(expr: &Expr, numbers: Names<'_>, sets: &dyn Fn(&str) -
                 return match Growing::powers(&natural(base, numbers)?) {
                     Some(set) => Ok(Arc::new(set)),
                     None => Err(Diagnostic::new("`powers` needs a whole number from 2 to 2^32 - 1", base.span)),
+                };
+            }
+            (name, factors) if Written::is_name(name) => {
+                return match written_set(name, factors) {
+                    Some(set) => Ok(Arc::new(set?)),
+                    None => Err(Diagnostic::new("this is not a set of numbers", expr.span)),
                 };
             }
             ("complement", [inner]) => return Ok(Arc::new(Complement(sequence_of(inner, numbers, sets)?))),

@@ -11,8 +11,8 @@ use malachite::Natural;
 use malachite::rational::Rational;
 use rulesmith_core::number::{NumberError, Slope};
 use rulesmith_core::numeration::DigitAutomaton;
-use rulesmith_core::rules::{Let, digit_automaton};
-use rulesmith_core::sequence::Growing;
+use rulesmith_core::rules::{Let, digit_automaton, written_set};
+use rulesmith_core::sequence::{Growing, Sequence, Written};
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 
 impl<'a> Run<'a> {
@@ -70,6 +70,7 @@ impl<'a> Run<'a> {
                     Ok(base @ 2..) => self.member_of_growing(Growing::Powers(base), set, value),
                     _ => refuse(format!("the set {set} is not read")),
                 },
+                (name, factors) if Written::is_name(name) => self.member_of_written(&self.written(set, factors)?, set, value),
                 ("beatty", [_]) => self.member_of_set(set, value),
                 ("beatty", [_, _]) if language.digits.is_none() => self.member_of_set(set, value),
                 _ => refuse(format!("the set {set} is not read")),
@@ -94,6 +95,10 @@ impl<'a> Run<'a> {
                 // It is counted from the first value that is not negative.
                 let counted = further.is_empty() && self.at_least(&value, 0)?;
                 if counted { Ok(value) } else { refuse(format!("{expr} is not defined everywhere")) }
+            }
+            ExprKind::Call(name, factors) if self.language.digits.is_some() && name == "shifted" => {
+                self.demand_from(index, 0, expr)?;
+                self.shifted(&self.written(set, factors)?, index)
             }
             // The n-th evil number is 2n + t(n), the n-th odious one 2n - 1 - t(n-1), with t(n) = 1 if n is odious
             // (Fisher and Larsson 2019, section 6).
@@ -120,20 +125,67 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// The set of a numeration by a recurrence.
+    fn written(&self, set: &Expr, factors: &[Expr]) -> Checked<Written> {
+        let ExprKind::Call(name, _) = &set.kind else { return Err(unread(format!("the set {set} is not read"))) };
+        match written_set(name, factors) {
+            Some(Ok(written)) => Ok(written),
+            Some(Err(error)) => Err(unread(format!("the set {set}: {error}"))),
+            None => Err(unread(format!("the set {set} is not read"))),
+        }
+    }
+
+    fn member_of_written(&mut self, written: &Written, set: &Expr, value: &Value) -> Read<bool> {
+        if self.language.digits.is_none() {
+            return self.element_of_set(set, value);
+        }
+        self.member_by_automaton(written.automaton(), value)
+    }
+
+    /// A number from 0 on with a zero written behind it.
+    fn shifted(&mut self, written: &Written, index: &Value) -> Read<Value> {
+        let numeration = self.language.digits.as_ref().map(|digits| &digits.numeration);
+        let factors = written.recurrence().factors();
+        demand(Condition::W1, numeration.is_some_and(|numeration| numeration.is_of_recurrence(factors)), || {
+            format!("{written} is read in another numeration")
+        })?;
+        let index = self.known_parts(index);
+        if let Some(known) = self.known_whole(&index)? {
+            let term = written.term(&Natural::from(known.unsigned_abs()));
+            return Ok(Value::whole(term.map_err(|error| unread(error.to_string()))?));
+        }
+        let (track, zeros) = match index.as_symbol() {
+            Some(Symbol::Number(track)) => (*track, 1),
+            Some(Symbol::Shifted(track, zeros)) => (*track, zeros + 1),
+            _ => (self.on_a_track(&index)?, 1),
+        };
+        if zeros < factors.len() {
+            return Ok(Value::symbol(Symbol::Shifted(track, zeros)));
+        }
+        // q_(i+k) = c_1 q_(i+k-1) + .. + c_k q_i.
+        let with = |zeros: usize| if zeros == 0 { Symbol::Number(track) } else { Symbol::Shifted(track, zeros) };
+        let parts = factors.iter().enumerate().map(|(at, factor)| {
+            Value::symbol(with(factors.len() - 1 - at)).scaled(&Rational::from(*factor))
+        });
+        Ok(parts.fold(Value::default(), |sum, part| sum.plus(&part)))
+    }
+
     /// Membership in a set that grows fast. With words, those are read that have automata.
     fn member_of_growing(&mut self, growing: Growing, set: &Expr, value: &Value) -> Read<bool> {
         if self.language.digits.is_none() {
             return self.element_of_set(set, value);
         }
         match growing.automaton() {
-            Some(texts) => {
-                let texts = texts.map(|text| Expr::synthetic(ExprKind::Name(format!("\"{text}\""))));
-                let automaton = Expr::synthetic(ExprKind::Call("automaton".into(), texts.into()));
-                let track = self.on_a_track(value)?;
-                self.tracks_are_in(&automaton, vec![track])
-            }
+            Some(texts) => self.member_by_automaton(texts, value),
             None => refuse(format!("the set {set} is not read")),
         }
+    }
+
+    fn member_by_automaton(&mut self, texts: [String; 2], value: &Value) -> Read<bool> {
+        let texts = texts.map(|text| Expr::synthetic(ExprKind::Name(format!("\"{text}\""))));
+        let automaton = Expr::synthetic(ExprKind::Call("automaton".into(), texts.into()));
+        let track = self.on_a_track(value)?;
+        self.tracks_are_in(&automaton, vec![track])
     }
 
     /// Membership in a set that has an automaton.

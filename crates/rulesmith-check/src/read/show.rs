@@ -29,6 +29,9 @@ impl Shown<'_, '_> {
         match symbol {
             Symbol::Number(track) => self.track(*track),
             Symbol::Floor(track) => format!("floor(({} + 1)*theta)", self.track(*track)),
+            Symbol::Shifted(track, by) => {
+                format!("{}{}{}", "shift(".repeat(*by), self.track(*track), ")".repeat(*by))
+            }
             Symbol::Index(track) => format!("n{track}"),
             Symbol::Modulo(inner, modulus) => format!("(({}) mod {modulus})", self.value(inner)),
             Symbol::FloorOf(s, inner, o) => format!("floor(({})*({}) + {})", real(s), self.value(inner), real(o)),

@@ -16,6 +16,9 @@ pub enum Symbol {
     Number(Track),
     /// P = floor((Q + 1) theta) for the number Q on a track.
     Floor(Track),
+    /// The number on a track with so many zeros written behind its digits, in the numeration of a recurrence: at least one, and
+    /// fewer than the recurrence has terms.
+    Shifted(Track, usize),
     /// The n from 1 on for which the track holds Q = s n - 1; s is the same for all tracks.
     Index(Track),
     /// A value modulo a positive number.
@@ -86,7 +89,7 @@ impl Value {
     /// The first track it speaks of.
     pub fn first_track(&self) -> Option<Track> {
         let first = |symbol: &Symbol| match symbol {
-            Symbol::Number(track) | Symbol::Floor(track) | Symbol::Index(track) => Some(*track),
+            Symbol::Number(track) | Symbol::Floor(track) | Symbol::Shifted(track, _) | Symbol::Index(track) => Some(*track),
             Symbol::Modulo(inner, _)
             | Symbol::FloorOf(_, inner, _)
             | Symbol::Nth(_, inner)
@@ -107,7 +110,7 @@ impl Value {
     /// How many symbols of a kind it has, those inside others counted too.
     pub(crate) fn symbols(&self, counts: &dyn Fn(&Symbol) -> bool) -> usize {
         let inside = |symbol: &Symbol| match symbol {
-            Symbol::Number(_) | Symbol::Floor(_) | Symbol::Index(_) => 0,
+            Symbol::Number(_) | Symbol::Floor(_) | Symbol::Shifted(..) | Symbol::Index(_) => 0,
             Symbol::Modulo(inner, _)
             | Symbol::FloorOf(_, inner, _)
             | Symbol::Nth(_, inner)
@@ -128,7 +131,7 @@ impl Value {
             let Some(less) = left.checked_sub(1) else { return false };
             *left = less;
             match symbol {
-                Symbol::Number(_) | Symbol::Floor(_) | Symbol::Index(_) => true,
+                Symbol::Number(_) | Symbol::Floor(_) | Symbol::Shifted(..) | Symbol::Index(_) => true,
                 Symbol::Modulo(inner, _)
                 | Symbol::FloorOf(_, inner, _)
                 | Symbol::Nth(_, inner)
@@ -229,7 +232,7 @@ impl Value {
     pub(crate) fn needs_word(&self, track: Track) -> bool {
         self.parts.keys().any(|symbol| match symbol {
             Symbol::Number(_) => false,
-            Symbol::Floor(own) | Symbol::Index(own) => *own == track,
+            Symbol::Floor(own) | Symbol::Shifted(own, _) | Symbol::Index(own) => *own == track,
             Symbol::Modulo(inner, _)
             | Symbol::FloorOf(_, inner, _)
             | Symbol::Nth(_, inner)
@@ -250,7 +253,7 @@ impl Value {
         let (mut low, mut high) = (Some(self.constant.clone()), Some(self.constant.clone()));
         for (symbol, factor) in &self.parts {
             let (least, most) = match symbol {
-                Symbol::Number(_) | Symbol::Floor(_) => (0, None),
+                Symbol::Number(_) | Symbol::Floor(_) | Symbol::Shifted(..) => (0, None),
                 Symbol::Index(_) => (1, None),
                 Symbol::Modulo(_, m) => (0, Some(m - 1)),
                 Symbol::Nth(..) => (0, None),

@@ -188,7 +188,7 @@ impl<'a> Run<'a> {
 }
 
 /// Whether an automaton accepts numbers from 0 on: the largest place that fits is taken as often as it fits, then the next. Places are
-/// worth 1, b, b^2, .., or q_0 = 1, q_i = d_i q_(i-1) + q_(i-2).
+/// worth 1, b, b^2, .., or q_0 = 1, q_i = d_i q_(i-1) + q_(i-2), or what the terms of a recurrence are.
 fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
     let largest = numbers.iter().copied().max().unwrap_or(0);
     let (mut places, mut before, mut next) = (Vec::new(), 0i64, 1i64);
@@ -196,12 +196,17 @@ fn accepts(automaton: &DigitAutomaton, numbers: &[i64]) -> bool {
     // As many places as a whole number of blocks has, the last beyond all numbers; no number is near the end of the integers.
     while next <= largest || places.len() % period != 0 {
         places.push(next);
-        let (times, carried) = match automaton.numerals() {
-            Numerals::Base(base) => (i64::from(*base), 0),
-            Numerals::Quotients(quotients) => (i64::from(quotients[(places.len() - 1) % period]), before),
+        let after = match automaton.numerals() {
+            Numerals::Base(base) => next.saturating_mul(i64::from(*base)),
+            Numerals::Quotients(quotients) => {
+                next.saturating_mul(i64::from(quotients[(places.len() - 1) % period])).saturating_add(before)
+            }
+            Numerals::Recurrence(recurrence) => {
+                let term = recurrence.values(places.len() + 1).pop();
+                term.and_then(|term| i64::try_from(&term).ok()).unwrap_or(i64::MAX)
+            }
         };
-        before = next;
-        next = next.saturating_mul(times).saturating_add(carried);
+        before = std::mem::replace(&mut next, after);
     }
     let mut rest = numbers.to_vec();
     let mut state = Some(0u32);

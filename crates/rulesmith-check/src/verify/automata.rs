@@ -5,7 +5,6 @@ use crate::limits::Meter;
 use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_automaton, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
 use crate::words::{Digits, MAX_TRACKS, Numeration, Products, Words, letter_of};
-use rulesmith_core::numeration;
 use rulesmith_core::rules::{Expectation, Game};
 use rulesmith_core::syntax::{Expr, ExprKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -114,10 +113,7 @@ pub fn is_possible(language: &Language<'_>, branch: &Branch, numbers: &[i64]) ->
 
 /// W1: how the numbers of a proof are read.
 pub fn digits(proof: &AutomataProof) -> Checked<Digits> {
-    match &proof.numeration {
-        Numerals::Base(base) => Digits::new(Some(*base), &[], proof.multiple),
-        Numerals::Quotients(quotients) => Digits::new(None, quotients, proof.multiple),
-    }
+    Digits::new(&proof.numeration, proof.multiple)
 }
 
 /// Checks a proof that the game has exactly the P-positions it claims.
@@ -156,12 +152,7 @@ fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -
     for set in language.sets.borrow().iter() {
         match (by_digits(set), given.remove(set.to_string().as_str())) {
             (Some(automaton), _) => {
-                let numerals = as_automaton(set).map_or(Numerals::Base(2), |given| match given.numerals() {
-                    numeration::Numerals::Base(base) => Numerals::Base(i64::from(*base)),
-                    numeration::Numerals::Quotients(quotients) => {
-                        Numerals::Quotients(quotients.iter().map(|&quotient| i64::from(quotient)).collect())
-                    }
-                });
+                let numerals = as_automaton(set).map_or(Numerals::Base(2), |given| Numerals::from(given.numerals()));
                 demand(Condition::W2, proof.numeration == numerals, || format!("{set} is read in another numeration"))?;
                 ignores_leading_zeros(set, &automaton, digits.numeration.period())?;
                 sets.push(automaton);

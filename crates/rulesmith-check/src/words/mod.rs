@@ -3,6 +3,7 @@
 //! | file | does |
 //! |---|---|
 //! | `numeration` | digits, and how a value is followed from digit to digit |
+//! | `recurrence` | digits of numbers that are written by a recurrence |
 //! | `table` | the same by tables, which branches share |
 //! | `interned` | lists of numbers, each kept once |
 //! | `written` | sets of words, written out |
@@ -14,6 +15,7 @@ mod cover;
 mod interned;
 mod numeration;
 mod product;
+mod recurrence;
 mod simpler;
 mod table;
 mod written;

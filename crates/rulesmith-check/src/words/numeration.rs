@@ -8,8 +8,14 @@
 //!
 //! As p_i = (a q_i + b q_(i-1))/D with numbers a, b that only depend on the phase, a sum of multiples of numbers Q and
 //! P is, after some digits, U q_i + V q_(i-1) + (what the i digits to come add), over D.
+//!
+//! By a recurrence of k terms a word has k values, the sums of e_i q_(i+j) for its digits e_i and j from 0 to k - 1; a sum of them is
+//! U_0 q_i + U_1 q_(i+1) + .. + U_(k-1) q_(i+k-1) + (what the i digits to come add), and D is 1. What the numbers U of a state are
+//! multiplied with is called their *worth* below.
 
+use super::recurrence::Recurrence;
 use super::table::Tables;
+use crate::certificate::Numerals;
 use crate::read::{Symbol, Track, Value, Window};
 use crate::rejection::{Checked, Condition, demand, reject};
 use malachite::Integer;
@@ -17,6 +23,7 @@ use malachite::base::num::arithmetic::traits::Lcm;
 use malachite::base::num::basic::traits::Zero;
 use malachite::rational::Rational;
 use rulesmith_core::number::{Slope, from_terms};
+use rulesmith_core::numeration;
 
 /// How the numbers of a game are read digit by digit.
 pub struct Digits {
@@ -31,10 +38,11 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// Condition W1: the numeration of a base, or else of [0; d_1, .., d_p, d_1, ..], and s from 1 to 4096.
-    pub fn new(base: Option<i64>, quotients: &[i64], multiple: i64) -> Checked<Digits> {
+    /// Condition W1: the numeration of a base, of [0; d_1, .., d_p, d_1, ..] or of a recurrence, and s from 1 to 4096.
+    pub fn new(numerals: &Numerals, multiple: i64) -> Checked<Digits> {
         demand(Condition::W1, (1..=1 << 12).contains(&multiple), || "the multiple is not between 1 and 4096".into())?;
-        let numeration = Numeration::new(base, quotients)?;
+        let numeration = Numeration::new(numerals)?;
+        let quotients = if let Numerals::Quotients(quotients) = numerals { quotients.as_slice() } else { &[] };
         let terms: Vec<Integer> = quotients.iter().map(|&d| Integer::from(d)).collect();
         let theta = match terms.is_empty() {
             true => None,
@@ -49,33 +57,77 @@ impl Digits {
 
 /// A way to write numbers.
 pub struct Numeration {
-    /// d_1, .., d_p; or the base.
-    pub quotients: Vec<i64>,
+    /// d_1, .., d_p; or the base; or nothing.
+    quotients: Vec<i64>,
     /// Whether this is the numeration of a continued fraction.
     pub ostrowski: bool,
-    /// (p_i, q_i) from i = -1 on, up to [`FAR`].
-    places: Vec<(i64, i64)>,
+    recurrence: Option<Recurrence>,
+    /// What the numbers of a state are worth with i digits to come, from i = 0 on, as far as [`FAR`].
+    worths: Vec<Vec<i64>>,
+    /// p_i for these i.
+    numerators: Vec<i64>,
     /// a and b for each phase, and D.
     weights: Vec<(i64, i64)>,
     denominator: i64,
-    /// Bounds for q_(i-1)/q_i for each phase and all i beyond the places, and for theta, times 2^SHIFT.
-    ratios: Vec<(i128, i128)>,
+    /// For each phase and all i beyond these, bounds for the worths over that of the first number, times 2^SHIFT.
+    ratios: Vec<Vec<(i128, i128)>>,
+    /// Bounds for theta, times 2^SHIFT.
     theta: (i128, i128),
 }
 
-const SHIFT: u32 = 40;
+pub(super) const SHIFT: u32 = 40;
 
 /// The largest place that is looked at by itself.
 const FAR: i64 = 1 << 14;
 
+/// The same by a recurrence, where the worths are less near to their limits.
+const FAR_OF_RECURRENCE: i64 = 1 << 22;
+
 /// No number of a state may exceed this.
 const MAX: i64 = 1 << 36;
 
+/// A word has at most so many values.
+const MAX_VALUES: usize = numeration::MAX_ORDER;
+
+/// Factors of the values of a word: of its number, and of its floor or of the numbers with zeros written behind it.
+type Factors = [i64; MAX_VALUES];
+
 impl Numeration {
-    /// Of a base if it is given, and else of the quotients.
-    pub fn new(base: Option<i64>, quotients: &[i64]) -> Checked<Numeration> {
-        let ostrowski = base.is_none();
-        let quotients = base.map_or(quotients.to_vec(), |base| vec![base]);
+    /// Condition W1 for a numeration.
+    pub fn new(numerals: &Numerals) -> Checked<Numeration> {
+        match numerals {
+            Numerals::Base(base) => Numeration::of_quotients(false, std::slice::from_ref(base)),
+            Numerals::Quotients(quotients) => Numeration::of_quotients(true, quotients),
+            Numerals::Recurrence(factors) => Numeration::of_recurrence(Recurrence::new(factors)?),
+        }
+    }
+
+    fn of_recurrence(recurrence: Recurrence) -> Checked<Numeration> {
+        let order = recurrence.factors.len();
+        let small = |place: &Integer| i64::try_from(place).ok().filter(|place| *place <= FAR_OF_RECURRENCE);
+        let mut count = order;
+        while recurrence.places(count + 1).last().and_then(small).is_some() {
+            count += 1;
+        }
+        let places: Vec<i64> = recurrence.places(count).iter().filter_map(small).collect();
+        let worths: Vec<Vec<i64>> = places.windows(order).map(<[i64]>::to_vec).collect();
+        demand(Condition::W1, !worths.is_empty(), || "the numeration has numbers that are too large".into())?;
+        Ok(Numeration {
+            quotients: vec![],
+            ostrowski: false,
+            ratios: vec![recurrence.ratios(worths.len() - 1)],
+            recurrence: Some(recurrence),
+            worths,
+            numerators: vec![],
+            weights: vec![(0, 0)],
+            denominator: 1,
+            theta: (0, 0),
+        })
+    }
+
+    /// Of a base, or of quotients.
+    fn of_quotients(ostrowski: bool, quotients: &[i64]) -> Checked<Numeration> {
+        let quotients = quotients.to_vec();
         let period = quotients.len();
         let least = if ostrowski { 1 } else { 2 };
         demand(
@@ -83,6 +135,7 @@ impl Numeration {
             (1..=24).contains(&period) && quotients.iter().all(|d| (least..=255).contains(d)),
             || "the numeration is not one".into(),
         )?;
+        // (p_i, q_i) from i = -1 on.
         let mut places = vec![(i64::from(ostrowski), 0), (0, 1)];
         while places.len() < 4 || places[places.len() - 1].1 <= FAR {
             let [.., (p0, q0), (p1, q1)] = places[..] else { break };
@@ -125,17 +178,38 @@ impl Numeration {
         let denominator = whole(&Rational::from(1))?;
         // All q_(i-1)/q_i = [0; d_i, d_(i-1), .., d_1] of a phase that agree in their first terms lie between two
         // convergents of these terms; so does theta.
-        let ratios = (0..period).map(|phase| match ostrowski {
-            true => enclosure(&|j| quotients[(phase + 2 * period * (1 + j) - 1 - j) % period], places.len() - 1),
-            false => (0, 0),
+        let ratios = (0..period).map(|phase| {
+            let before = match ostrowski {
+                true => enclosure(&|j| quotients[(phase + 2 * period * (1 + j) - 1 - j) % period], places.len() - 1),
+                false => (0, 0),
+            };
+            vec![(1 << SHIFT, 1 << SHIFT), before]
         });
         let ratios = ratios.collect();
         let theta = if ostrowski { enclosure(&|j| quotients[j % period], 64) } else { (0, 0) };
-        Ok(Numeration { quotients, ostrowski, places, weights, denominator, ratios, theta })
+        let worths = places.windows(2).map(|pair| vec![pair[1].1, pair[0].1]).collect();
+        let numerators = places[1..].iter().map(|place| place.0).collect();
+        let recurrence = None;
+        Ok(Numeration { quotients, ostrowski, recurrence, worths, numerators, weights, denominator, ratios, theta })
+    }
+
+    /// Whether it is that of a recurrence with more than so many terms.
+    pub fn shifts_by(&self, by: usize) -> bool {
+        self.recurrence.as_ref().is_some_and(|recurrence| by < recurrence.factors.len())
+    }
+
+    /// Whether it is that of a recurrence with these factors.
+    pub fn is_of_recurrence(&self, factors: &[i64]) -> bool {
+        self.recurrence.as_ref().is_some_and(|recurrence| recurrence.factors == factors)
+    }
+
+    /// How many numbers a state has.
+    fn order(&self) -> usize {
+        self.recurrence.as_ref().map_or(2, |recurrence| recurrence.factors.len())
     }
 
     pub fn period(&self) -> usize {
-        self.quotients.len()
+        self.quotients.len().max(1)
     }
 
     /// The phase after the next digit.
@@ -144,18 +218,63 @@ impl Numeration {
     }
 
     /// The quotient under which the next digit is read.
-    pub fn quotient(&self, phase: usize) -> i64 {
+    fn quotient(&self, phase: usize) -> i64 {
         self.quotients[self.after(phase)]
     }
 
     /// All digits are below this.
     pub fn radix(&self) -> usize {
-        self.quotients.iter().copied().max().unwrap_or(1) as usize + usize::from(self.ostrowski)
+        let largest = match &self.recurrence {
+            Some(recurrence) => recurrence.largest.iter().max(),
+            None => self.quotients.iter().max(),
+        };
+        largest.copied().unwrap_or(1) as usize + usize::from(self.ostrowski || self.recurrence.is_some())
     }
 
-    /// The largest digit that may be next, after a digit that was the largest or not.
-    pub fn largest(&self, phase: usize, held: bool) -> i64 {
-        if held { 0 } else { self.quotient(phase) - i64::from(!self.ostrowski) }
+    /// The largest digit that may be next, in a state of the word. In Ostrowski's numeration state 1 comes after a digit that was the
+    /// largest.
+    pub fn largest(&self, phase: usize, word: u32) -> i64 {
+        match &self.recurrence {
+            Some(recurrence) => recurrence.largest[word as usize],
+            None if word > 0 => 0,
+            None => self.quotient(phase) - i64::from(!self.ostrowski),
+        }
+    }
+
+    /// The state of the word after a digit that may be next.
+    pub fn word_after(&self, phase: usize, word: u32, digit: i64) -> u32 {
+        match &self.recurrence {
+            Some(recurrence) if digit < recurrence.largest[word as usize] => 0,
+            Some(recurrence) => recurrence.last[word as usize],
+            None => u32::from(self.ostrowski && digit == self.quotient(phase)),
+        }
+    }
+
+    /// Whether a word may end in a state.
+    pub fn may_end(&self, word: u32) -> bool {
+        self.recurrence.is_some() || word == 0
+    }
+
+    /// The numbers of a state after a digit 0.
+    fn shift(&self, phase: usize, state: &mut [i64]) {
+        match &self.recurrence {
+            Some(recurrence) => recurrence.shifted(state),
+            None => {
+                let (d, carried) = (self.quotient(phase), i64::from(self.ostrowski));
+                (state[0], state[1]) = (d * state[0] + carried * state[1], carried * state[0]);
+            }
+        }
+    }
+
+    /// What a digit 1 adds to them, times D; `phase` is that after the digit.
+    fn adds(&self, phase: usize, factors: &Factors) -> Vec<i64> {
+        match self.recurrence {
+            Some(_) => factors[..self.order()].to_vec(),
+            None => {
+                let (a, b) = self.weights[phase];
+                vec![self.denominator * factors[0] + factors[1] * a, factors[1] * b]
+            }
+        }
     }
 }
 
@@ -175,9 +294,9 @@ fn enclosure(term: &dyn Fn(usize) -> i64, count: usize) -> (i128, i128) {
     (one.min(other) - 1, one.max(other) + 1)
 }
 
-/// Sum of c Q + c' P over tracks.
+/// Sum of multiples of the values of tracks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Linear(Vec<(Track, i64, i64)>);
+struct Linear(Vec<(Track, Factors)>);
 
 /// A value with whole factors: (linear + constant + whole multiples of remainders) / denominator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -192,9 +311,9 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    pub fn new(value: &Value, multiple: i64) -> Checked<Compiled> {
+    pub fn new(value: &Value, multiple: i64, numeration: &Numeration) -> Checked<Compiled> {
         let mut residues = Vec::new();
-        let compiled = compile(value, multiple, &mut residues)?;
+        let compiled = compile(value, multiple, numeration, &mut residues)?;
         Ok(Compiled { residues, ..compiled })
     }
 
@@ -217,15 +336,17 @@ impl Compiled {
     }
 }
 
-/// A value and a window, followed digit by digit. Its state is a few numbers: U and V, then U and V of every linear
+/// A value and a window, followed digit by digit. Its state is a few numbers: those of the value, then those of every linear
 /// form under a remainder, modulo what that needs; or [`SETTLED`] and zeros.
 pub struct Follower {
     window: Window,
     compiled: Compiled,
     /// The linear forms under remainders, and modulo what they are followed (times D).
     residues: Vec<(Linear, i64)>,
-    /// What a digit adds to (U, V) of each form, by phase and track; the form itself first.
-    steps: Vec<Vec<Vec<(i64, i64)>>>,
+    /// How many numbers there are of each.
+    order: usize,
+    /// What a digit adds to those of each form, by phase and track; the form itself first.
+    steps: Vec<Vec<Vec<Vec<i64>>>>,
     /// The greatest value to be told apart from higher ones, the least from lower ones, times D, without constants.
     low: i64,
     high: i64,
@@ -239,8 +360,8 @@ pub const SETTLED: i64 = i64::MIN;
 
 /// How much the digits to come may add.
 struct Reach {
-    /// For each phase: q_i, q_(i-1) and the most that i digits add, times D.
-    near: Vec<Vec<(i64, i64, i128)>>,
+    /// For each phase: what the numbers of a state are worth, and the most that i digits add, times D.
+    near: Vec<Vec<(Vec<i64>, i128)>>,
     /// For all greater i: the growth times 2^SHIFT and the rest, both times D, and a lower bound for q_i.
     far: (i128, i128, i128),
 }
@@ -256,17 +377,15 @@ impl Follower {
         }
         let steps = compiled.forms().map(|form| {
             let at = |phase: usize| {
-                let (a, b) = numeration.weights[phase];
-                let mut adds = vec![(0, 0); tracks];
-                form.0.iter().for_each(|&(track, q, p)| adds[track] = (d * q + p * a, p * b));
+                let mut adds = vec![vec![0; numeration.order()]; tracks];
+                form.0.iter().for_each(|(track, factors)| adds[*track] = numeration.adds(phase, factors));
                 adds
             };
             (0..numeration.period()).map(at).collect()
         });
-        let steps: Vec<Vec<Vec<(i64, i64)>>> = steps.collect();
-        demand(Condition::R1, steps.iter().flatten().flatten().all(|&(u, v)| u.abs() < MAX && v.abs() < MAX), || {
-            "a factor is too large".into()
-        })?;
+        let steps: Vec<Vec<Vec<Vec<i64>>>> = steps.collect();
+        let small = steps.iter().flatten().flatten().flatten().all(|number| number.abs() < MAX);
+        demand(Condition::R1, small, || "a factor is too large".into())?;
         let (mut least, mut most) = (compiled.constant, compiled.constant);
         demand(Condition::R1, compiled.remainders.len() < 32, || "there are too many remainders".into())?;
         for (factor, _, modulus, _) in &compiled.remainders {
@@ -283,14 +402,15 @@ impl Follower {
         let low = times(first).and_then(|cut| cut.checked_sub(most)).and_then(|low| low.checked_mul(d));
         let high = times(last).and_then(|cut| cut.checked_sub(1)?.checked_sub(least)).and_then(|h| h.checked_mul(d));
         let (Some(low), Some(high)) = (low, high) else { return reject(Condition::R1, "a window is too wide") };
-        let negative = Linear(compiled.linear.0.iter().map(|&(track, q, p)| (track, -q, -p)).collect());
+        let negative = Linear(compiled.linear.0.iter().map(|&(track, factors)| (track, factors.map(|factor| -factor))).collect());
         let (above, below) = (Reach::new(numeration, &compiled.linear), Reach::new(numeration, &negative));
-        Ok(Follower { window: window.clone(), compiled, residues, steps, low, high, above, below })
+        let (window, order) = (window.clone(), numeration.order());
+        Ok(Follower { window, compiled, residues, order, steps, low, high, above, below })
     }
 
     /// How many numbers a state has.
     pub fn width(&self) -> usize {
-        2 * self.steps.len()
+        self.order * self.steps.len()
     }
 
     /// The state after a digit 0 on every track.
@@ -298,11 +418,14 @@ impl Follower {
         if state[0] == SETTLED {
             return Ok(());
         }
-        demand(Condition::R1, state[0].abs() < MAX && state[1].abs() < MAX, || "a value grows too large".into())?;
-        let (d, carried) = (numeration.quotient(phase), i64::from(numeration.ostrowski));
-        for (index, pair) in state.chunks_mut(2).enumerate() {
-            let (u, v) = (d * pair[0] + carried * pair[1], carried * pair[0]);
-            (pair[0], pair[1]) = if index == 0 { (u, v) } else { (u % self.residues[index - 1].1, v) };
+        let small = state[..self.order].iter().all(|number| number.abs() < MAX);
+        demand(Condition::R1, small, || "a value grows too large".into())?;
+        for (index, numbers) in state.chunks_mut(self.order).enumerate() {
+            numeration.shift(phase, numbers);
+            if index > 0 {
+                let modulus = self.residues[index - 1].1;
+                numbers.iter_mut().for_each(|number| *number = number.rem_euclid(modulus));
+            }
         }
         Ok(())
     }
@@ -312,12 +435,11 @@ impl Follower {
         if state[0] == SETTLED || digit == 0 {
             return;
         }
-        for (index, pair) in state.chunks_mut(2).enumerate() {
-            let (u, v) = self.steps[index][phase][track];
-            (pair[0], pair[1]) = (pair[0] + digit * u, pair[1] + digit * v);
+        for (index, numbers) in state.chunks_mut(self.order).enumerate() {
+            numbers.iter_mut().zip(&self.steps[index][phase][track]).for_each(|(number, step)| *number += digit * step);
             if index > 0 {
                 let modulus = self.residues[index - 1].1;
-                (pair[0], pair[1]) = (pair[0].rem_euclid(modulus), pair[1].rem_euclid(modulus));
+                numbers.iter_mut().for_each(|number| *number = number.rem_euclid(modulus));
             }
         }
     }
@@ -327,10 +449,12 @@ impl Follower {
         if state[0] == SETTLED {
             return true;
         }
-        let ratio = numeration.ratios[phase];
-        let answer = if self.above.stays_below(phase, (state[0], state[1]), self.low, ratio) {
+        let ratios = &numeration.ratios[phase];
+        let numbers = &state[..self.order];
+        let negative: Vec<i64> = numbers.iter().map(|number| -number).collect();
+        let answer = if self.above.stays_below(phase, numbers, self.low, ratios) {
             self.window.start
-        } else if self.below.stays_below(phase, (-state[0], -state[1]), -self.high, ratio) {
+        } else if self.below.stays_below(phase, &negative, -self.high, ratios) {
             self.window.end()
         } else {
             return true;
@@ -342,20 +466,28 @@ impl Follower {
 
     /// Whether the value lies in the window, at the end of the word.
     pub fn accepts(&self, numeration: &Numeration, state: &[i64]) -> bool {
-        state[0] == SETTLED || self.window.accepts(self.value(&self.compiled, state[0], numeration.denominator, state))
+        state[0] == SETTLED || self.window.accepts(self.value(&self.compiled, 0, numeration, state))
     }
 
-    fn value(&self, compiled: &Compiled, u: i64, d: i64, state: &[i64]) -> i64 {
-        let mut sum = u / d + compiled.constant;
+    /// The value of a form by its place among the forms.
+    fn value(&self, compiled: &Compiled, place: usize, numeration: &Numeration, state: &[i64]) -> i64 {
+        let numbers = &state[self.order * place..][..self.order];
+        let worth: i64 = numbers.iter().zip(&numeration.worths[0]).map(|(number, worth)| number * worth).sum();
+        let mut sum = worth / numeration.denominator + compiled.constant;
         for (factor, inner, modulus, place) in &compiled.remainders {
-            sum += factor * self.value(inner, state[2 + 2 * place], d, state).rem_euclid(*modulus);
+            sum += factor * self.value(inner, 1 + place, numeration, state).rem_euclid(*modulus);
         }
         sum.div_euclid(compiled.denominator)
     }
 }
 
 /// Index(k) is (Q + 1)/s.
-fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> Checked<Compiled> {
+fn compile(
+    value: &Value,
+    multiple: i64,
+    numeration: &Numeration,
+    residues: &mut Vec<(Linear, i64)>,
+) -> Checked<Compiled> {
     let s = Rational::from(multiple);
     let indices = value.parts.iter().filter(|(symbol, _)| matches!(symbol, Symbol::Index(_)));
     let indices = indices.fold(Value::default(), |sum, (symbol, factor)| {
@@ -366,45 +498,59 @@ fn compile(value: &Value, multiple: i64, residues: &mut Vec<(Linear, i64)>) -> C
         Ok(factor) if factor.unsigned_abs() < 1 << 28 => Ok(factor),
         _ => reject(Condition::R1, "a factor is too large"),
     };
-    let mut linear: std::collections::BTreeMap<Track, (i64, i64)> = Default::default();
+    let mut linear: std::collections::BTreeMap<Track, Factors> = Default::default();
     let mut constant = whole(&value.constant)?;
     let mut remainders = Vec::new();
     for (symbol, factor) in &value.parts {
         match symbol {
-            Symbol::Number(track) => linear.entry(*track).or_default().0 += whole(factor)?,
-            Symbol::Floor(track) => linear.entry(*track).or_default().1 += whole(factor)?,
+            Symbol::Number(track) => linear.entry(*track).or_default()[0] += whole(factor)?,
+            Symbol::Floor(track) if numeration.ostrowski => linear.entry(*track).or_default()[1] += whole(factor)?,
+            Symbol::Shifted(track, by) if numeration.shifts_by(*by) => {
+                linear.entry(*track).or_default()[*by] += whole(factor)?;
+            }
             Symbol::Index(track) => {
                 let factor = whole(&(factor / &s))?;
-                linear.entry(*track).or_default().0 += factor;
+                linear.entry(*track).or_default()[0] += factor;
                 constant += factor;
             }
             Symbol::Modulo(inner, modulus) => {
-                let compiled = compile(inner, multiple, residues)?;
+                let compiled = compile(inner, multiple, numeration, residues)?;
                 let needed = modulus.checked_mul(compiled.denominator).filter(|m| *m < 1 << 28);
                 let Some(needed) = needed else { return reject(Condition::R1, "a modulus is too large") };
                 residues.push((compiled.linear.clone(), needed));
                 remainders.push((whole(factor)?, compiled, *modulus, residues.len() - 1));
             }
-            Symbol::FloorOf(..) | Symbol::Nth(..) | Symbol::Constraint(..) => {
+            Symbol::Floor(_)
+            | Symbol::Shifted(..)
+            | Symbol::FloorOf(..)
+            | Symbol::Nth(..)
+            | Symbol::Constraint(..) => {
                 return reject(Condition::R1, "a number is not read by its digits");
             }
         }
     }
-    let linear = Linear(linear.into_iter().map(|(track, (q, p))| (track, q, p)).collect());
+    let linear = Linear(linear.into_iter().collect());
     let denominator = whole(&Rational::from(1))?;
     Ok(Compiled { linear, constant, remainders, denominator, residues: vec![] })
 }
 
 impl Reach {
     fn new(numeration: &Numeration, form: &Linear) -> Reach {
+        match numeration.recurrence.as_ref() {
+            Some(recurrence) => Reach::of_recurrence(numeration, recurrence, form),
+            None => Reach::of_quotients(numeration, form),
+        }
+    }
+
+    fn of_quotients(numeration: &Numeration, form: &Linear) -> Reach {
         let (d, period) = (numeration.denominator, numeration.period());
-        let lengths = numeration.places.len() - 1;
+        let lengths = numeration.worths.len();
         // The most that words of each length give, over all tracks; and of those that begin with the digit 0.
         let mut most = vec![0i128; lengths];
-        for &(_, c, c_prime) in &form.0 {
+        for &(_, [c, c_prime, ..]) in &form.0 {
             let (mut free, mut zero) = (0i128, 0i128);
             for (length, most) in most.iter_mut().enumerate().skip(1) {
-                let (p, q) = numeration.places[length];
+                let (p, q) = (numeration.numerators[length - 1], numeration.worths[length - 1][0]);
                 let weight = i128::from(c) * i128::from(q) + i128::from(c_prime) * i128::from(p);
                 let quotient = i128::from(numeration.quotients[(length - 1) % period]);
                 let mut next = free + (weight * (quotient - 1)).max(0);
@@ -416,31 +562,65 @@ impl Reach {
             }
         }
         let near = (0..period).map(|phase| {
-            let at = |i: usize| (numeration.places[i + 1].1, numeration.places[i].1, i128::from(d) * most[i]);
+            let at = |i: usize| (numeration.worths[i].clone(), i128::from(d) * most[i]);
             (phase..lengths).step_by(period).map(at).collect()
         });
         // With N = Q + 1 from 1 to q_i, c Q + c' P = (c + c' theta) N - c - c' (N theta - P), 0 < N theta - P < 1; and
         // so at most max(0, c + c' theta) q_i + max(0, -c) + |c'|.
         let (mut growth, mut rest) = (0i128, 0i128);
-        for &(_, c, c_prime) in &form.0 {
+        for &(_, [c, c_prime, ..]) in &form.0 {
             let theta = if c_prime > 0 { numeration.theta.1 } else { numeration.theta.0 };
             growth += ((i128::from(c) << SHIFT) + i128::from(c_prime) * theta).max(0);
             rest += i128::from((-c).max(0) + c_prime.abs());
         }
         // q_i grows with i, so the last place looked at bounds those beyond from below.
-        let far = (i128::from(d) * growth, i128::from(d) * rest, i128::from(numeration.places[lengths].1));
+        let far = (i128::from(d) * growth, i128::from(d) * rest, i128::from(numeration.worths[lengths - 1][0]));
         Reach { near: near.collect(), far }
     }
 
-    /// Whether U q_i + V q_(i-1) + (what i valid digits add) is below the limit for every i of the phase.
-    fn stays_below(&self, phase: usize, (u, v): (i64, i64), limit: i64, ratio: (i128, i128)) -> bool {
+    /// A digit e at a place i of a track adds e times its weight, the sum of f_j q_(i+j).
+    fn of_recurrence(numeration: &Numeration, recurrence: &Recurrence, form: &Linear) -> Reach {
+        let last = numeration.worths.len() - 1;
+        let mut most = vec![0i128; last + 1];
+        let (mut growth, mut rest) = (0i128, 0i128);
+        for (_, factors) in &form.0 {
+            // The most that words of each length add that begin in each state; what may follow in any may follow in the first.
+            let mut best = vec![0i128; recurrence.largest.len()];
+            for (length, most) in most.iter_mut().enumerate().skip(1) {
+                let weight = worth(&factors[..recurrence.factors.len()], &numeration.worths[length - 1]);
+                let next = |(largest, last): (&i64, &u32)| {
+                    let least = if *largest > 0 { best[0] + (weight * i128::from(*largest - 1)).max(0) } else { i128::MIN };
+                    least.max(best[*last as usize] + weight * i128::from(*largest))
+                };
+                best = recurrence.largest.iter().zip(&recurrence.last).map(next).collect();
+                *most += best[0];
+            }
+            // Beyond the last place a weight is at most g q_i, g from the bounds for q_(i+j)/q_i; the digits there make up a number
+            // below the place after them. The others make up a word of as many digits as there are places.
+            growth += lead(&factors[..recurrence.factors.len()], &numeration.ratios[0]).max(0);
+            rest += best[0];
+        }
+        let near = numeration.worths.iter().cloned().zip(most).collect();
+        Reach { near: vec![near], far: (growth, rest, i128::from(numeration.worths[last][0])) }
+    }
+
+    /// Whether what the numbers of a state are worth with i digits to come and what these add, if they are valid, is below the limit
+    /// for every i of the phase.
+    fn stays_below(&self, phase: usize, numbers: &[i64], limit: i64, ratios: &[(i128, i128)]) -> bool {
         let (growth, rest, q) = self.far;
-        let v_ratio = i128::from(v) * if v > 0 { ratio.1 } else { ratio.0 };
-        let lead = (i128::from(u) << SHIFT) + v_ratio + growth;
+        let lead = lead(numbers, ratios) + growth;
         lead < 0
             && lead * q + ((rest - i128::from(limit)) << SHIFT) < 0
-            && self.near[phase].iter().all(|&(q, before, most)| {
-                i128::from(u) * i128::from(q) + i128::from(v) * i128::from(before) + most < i128::from(limit)
-            })
+            && self.near[phase].iter().all(|(worths, most)| worth(numbers, worths) + most < i128::from(limit))
     }
+}
+
+fn worth(numbers: &[i64], worths: &[i64]) -> i128 {
+    numbers.iter().zip(worths).map(|(number, worth)| i128::from(*number) * i128::from(*worth)).sum()
+}
+
+/// What numbers are worth at most, over the worth of the first, times 2^SHIFT.
+fn lead(numbers: &[i64], ratios: &[(i128, i128)]) -> i128 {
+    let part = |(number, ratio): (&i64, &(i128, i128))| i128::from(*number) * if *number > 0 { ratio.1 } else { ratio.0 };
+    numbers.iter().zip(ratios).map(part).sum()
 }

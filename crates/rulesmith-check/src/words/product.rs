@@ -7,7 +7,7 @@ use super::interned::Interned;
 use super::numeration::{Digits, Numeration};
 use super::simpler::{joined, one_name_each, same_numbers, without_told};
 use super::table::{ALWAYS, NEVER, START, Table};
-use super::written::{MAX_TRACKS, State, Words, digit_of, letter_of};
+use super::written::{MAX_TRACKS, State, Words, digit_of, letter_of, with_word, word_at};
 use crate::certificate::Automaton;
 use crate::limits::{Held, Meter};
 use crate::read::{Branch, Literal, Track};
@@ -108,7 +108,7 @@ impl<'a> Words<'a> {
     ) -> Checked<Words<'a>> {
         let walk = Walk::new(self, numeration, assumptions, wanted, meter)?;
         let mut words = Words::new(walk.kept.iter().map(|place| walk.tracks[*place]).collect(), meter);
-        // A state of the words, the new tracks whose last digit was the largest, and what the assumptions need.
+        // A state of the words, the states of the words on the new tracks, and what the assumptions need.
         let (mut reached, mut held) = (Interned::<u32>::default(), Held::new(meter));
         let mut reach = |state: &[u32], reached: &mut Interned<u32>| {
             let (number, more) = reached.number(state);
@@ -122,11 +122,12 @@ impl<'a> Words<'a> {
         let mut edges: Vec<(u64, u32)> = Vec::new();
         while words.states.len() < reached.len() {
             let from = reached.get(words.states.len() as u32).to_vec();
-            let [at, largest, ref parts @ ..] = *from else { break };
+            let [at, new, ref parts @ ..] = *from else { break };
             let here = self.states[at as usize];
             let parts = || assumptions.iter().zip(parts);
-            let universal = here.universal && largest == 0 && parts().all(|(part, state)| part.is_settled(*state));
-            let accepting = here.accepting && largest == 0 && parts().all(|(part, state)| part.accepts(*state));
+            let end = (0..walk.tracks.len() - walk.new).all(|place| numeration.may_end(word_at(new, place)));
+            let universal = here.universal && end && parts().all(|(part, state)| part.is_settled(*state));
+            let accepting = here.accepting && end && parts().all(|(part, state)| part.accepts(*state));
             edges.clear();
             let ends = last && universal;
             for (letter, to) in self.from(at).filter(|_| !ends) {
@@ -219,15 +220,14 @@ impl<'w, 'a> Walk<'w, 'a> {
         if place == self.tracks.len() {
             return found(letter_of(self.kept.iter().map(|place| digits[*place])), next);
         }
-        let bit = 1 << (place - self.new);
-        let largest = self.numeration.largest(phase, from[1] & bit != 0);
-        for digit in 0..=largest {
+        let new = place - self.new;
+        let word = word_at(from[1], new);
+        for digit in 0..=self.numeration.largest(phase, word) {
             digits[place] = digit as u8;
-            let greatest = self.numeration.ostrowski && digit == self.numeration.quotient(phase);
-            next[1] = if greatest { next[1] | bit } else { next[1] & !bit };
+            next[1] = with_word(next[1], new, self.numeration.word_after(phase, word, digit));
             self.read(phase, from, place + 1, digits, next, found)?;
         }
-        next[1] &= !bit;
+        next[1] = with_word(next[1], new, 0);
         Ok(())
     }
 }

@@ -29,7 +29,7 @@ impl Tables {
         window: &Window,
         meter: &Meter<'_>,
     ) -> Checked<(Rc<Table>, Vec<Track>)> {
-        let mut compiled = Compiled::new(value, multiple)?;
+        let mut compiled = Compiled::new(value, multiple, numeration)?;
         let tracks = compiled.tracks();
         compiled.rename(&|track| tracks.iter().position(|known| *known == track).unwrap_or(track));
         let letters = (numeration.radix() as u64).checked_pow(tracks.len() as u32);

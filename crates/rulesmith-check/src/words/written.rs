@@ -19,6 +19,16 @@ pub(crate) fn letter_of(digits: impl Iterator<Item = u8>) -> u64 {
     digits.enumerate().fold(0, |letter, (place, digit)| letter | u64::from(digit) << (8 * place))
 }
 
+/// The state of the word on a track; all are kept in one number, four bits each.
+pub(super) fn word_at(words: u32, place: usize) -> u32 {
+    words >> (4 * place) & 15
+}
+
+/// The states of words with that on a track.
+pub(super) fn with_word(words: u32, place: usize, state: u32) -> u32 {
+    words & !(15 << (4 * place)) | state << (4 * place)
+}
+
 /// Valid words. Where tracks were given up, a word is there if it is with some numbers on them.
 pub struct Words<'a> {
     /// The tracks that are read. A letter has their digits in this order, eight bits each.
@@ -58,11 +68,11 @@ impl<'a> Words<'a> {
 
     /// All valid words on the first tracks.
     pub fn valid(numeration: &Numeration, tracks: usize, meter: &'a Meter<'a>) -> Checked<Words<'a>> {
-        let letters = |_, phase: usize, held: u32| {
+        let letters = |_, phase: usize, words: u32| {
             let mut letters = vec![0u64];
             let mut held_here = Held::new(meter);
             for track in 0..tracks {
-                let largest = numeration.largest(phase, held >> track & 1 == 1) as u64;
+                let largest = numeration.largest(phase, word_at(words, track)) as u64;
                 held_here.add((letters.len()).saturating_mul(size_of::<u64>() * (largest as usize + 1)))?;
                 let longer =
                     |letter: &u64| (0..=largest).map(|digit| letter | digit << (8 * track)).collect::<Vec<_>>();
@@ -86,9 +96,9 @@ impl<'a> Words<'a> {
         if automaton.start().is_none() {
             return Ok(Words::new((0..tracks).collect(), meter));
         }
-        let letters = |at, phase: usize, held: u32| {
+        let letters = |at, phase: usize, words: u32| {
             let valid = |letter: &u64| {
-                let largest = |track| numeration.largest(phase, held >> track & 1 == 1);
+                let largest = |track| numeration.largest(phase, word_at(words, track));
                 (tracks == MAX_TRACKS || letter >> (8 * tracks) == 0)
                     && (0..tracks).all(|track| i64::from(digit_of(*letter, track)) <= largest(track))
             };
@@ -97,7 +107,7 @@ impl<'a> Words<'a> {
         Words::reached(numeration, tracks, &|at| automaton.accepts(Some(at)), &letters, meter)
     }
 
-    /// States are those of an automaton, with the phase and the tracks whose last digit was the largest.
+    /// States are those of an automaton, with the phase and the states of the words on the tracks.
     fn reached(
         numeration: &Numeration,
         tracks: usize,
@@ -111,17 +121,19 @@ impl<'a> Words<'a> {
         met.number(&[0, 0, 0]);
         while words.states.len() < met.len() {
             let base = words.states.len() as u32;
-            let &[at, phase, held] = met.get(base) else { break };
+            let &[at, phase, now] = met.get(base) else { break };
             let after = numeration.after(phase as usize) as u32;
             meter.spend(1)?;
             let mut edges = Vec::new();
-            for (letter, target) in letters(at, phase as usize, held)? {
-                let greatest =
-                    |track: &usize| i64::from(digit_of(letter, *track)) == numeration.quotient(phase as usize);
-                let held = (0..tracks).filter(|track| numeration.ostrowski && greatest(track)).map(|track| 1 << track);
-                edges.push((letter, met.number(&[target, after, held.sum()]).0));
+            for (letter, target) in letters(at, phase as usize, now)? {
+                let next = (0..tracks).fold(0, |next, track| {
+                    let digit = i64::from(digit_of(letter, track));
+                    with_word(next, track, numeration.word_after(phase as usize, word_at(now, track), digit))
+                });
+                edges.push((letter, met.number(&[target, after, next]).0));
             }
-            let accepting = phase == 0 && held == 0 && accepts(at);
+            let ends = (0..tracks).all(|track| numeration.may_end(word_at(now, track)));
+            let accepting = phase == 0 && ends && accepts(at);
             words.push(State { phase, accepting, universal: true, base, entry: false }, edges)?;
         }
         Ok(words.trimmed(false)?.into_base())

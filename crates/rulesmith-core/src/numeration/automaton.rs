@@ -1,12 +1,12 @@
 //! Automata that read the digits of several numbers together, as rules write them: `automaton("quotients 1", "0+ 0,0>0 ..")`.
 //!
 //! The first text names the numeration: `base b`, or `quotients d1 .. dp` for the Ostrowski numeration (the q-system above) of
-//! [0; d1, .., dp, d1, ..]. The others have the states, `;` between them: its number, `+` if a word may end there and else `-`,
+//! [0; d1, .., dp, d1, ..], or `recurrence c1 .. ck` for that of a [`Recurrence`]. The others have the states, `;` between them: its number, `+` if a word may end there and else `-`,
 //! then for each letter that leads on one digit for each number, with commas, and where it leads. The automaton begins in state 0,
 //! reads the most significant digit first, and rejects what has no arrow. Words are padded with zeros to one length, a multiple
 //! of p; that this changes nothing is demanded: p zeros lead from state 0 back to it.
 
-use super::{Base, Numeration, Ostrowski, System};
+use super::{Base, Numeration, Ostrowski, Recurrence, System};
 use crate::number::{Slope, from_terms};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::{Integer, Natural};
@@ -19,6 +19,8 @@ pub enum Numerals {
     Base(u8),
     /// The Ostrowski numeration of [0; d1, .., dp, d1, ..].
     Quotients(Vec<u8>),
+    /// The numeration of a recurrence.
+    Recurrence(Recurrence),
 }
 
 /// The longest period.
@@ -32,7 +34,7 @@ impl Numerals {
     /// How many digits a block has: words have a whole number of blocks.
     pub fn period(&self) -> usize {
         match self {
-            Numerals::Base(_) => 1,
+            Numerals::Base(_) | Numerals::Recurrence(_) => 1,
             Numerals::Quotients(quotients) => quotients.len(),
         }
     }
@@ -42,6 +44,48 @@ impl Numerals {
         match self {
             Numerals::Base(base) => base.saturating_sub(1),
             Numerals::Quotients(quotients) => quotients.iter().copied().max().unwrap_or(0),
+            // No end of the greatest word is larger than it.
+            Numerals::Recurrence(recurrence) => recurrence.largest(0),
+        }
+    }
+
+    /// Reads `base b`, `quotients d1 .. dp` or `recurrence c1 .. ck`.
+    ///
+    /// ```
+    /// use rulesmith_core::numeration::Numerals;
+    /// assert_eq!(Numerals::parse("recurrence 3 -2 1").unwrap().to_string(), "recurrence 3 -2 1");
+    /// assert!(Numerals::parse("recurrence 1").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Numerals, String> {
+        let unknown = || {
+            "the numeration is `base b` or `quotients d1 d2 ..`, with numbers up to 255, or `recurrence c1 c2 ..`".to_string()
+        };
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let numbers: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
+        let numbers = numbers.ok_or_else(unknown)?;
+        if name == "recurrence" {
+            return Recurrence::new(&numbers).map(Numerals::Recurrence);
+        }
+        let small: Option<Vec<u8>> = numbers.iter().map(|&number| u8::try_from(number).ok()).collect();
+        match (name, small.as_deref()) {
+            ("base", Some([base])) => Ok(Numerals::Base(*base)),
+            ("quotients", Some(quotients)) => Ok(Numerals::Quotients(quotients.to_vec())),
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Where a digit leads that stands at a place, after digits that led to a state; nothing if no word goes on so. The first state
+    /// is 0. In Ostrowski's numeration a digit that is the largest of its place is followed by 0, and the last is less.
+    pub fn after(&self, state: u8, place: usize, digit: u8) -> Option<u8> {
+        match self {
+            Numerals::Base(base) => (digit < *base).then_some(0),
+            Numerals::Quotients(quotients) => {
+                let largest = quotients[place % quotients.len()];
+                let most = if state > 0 { 0 } else { largest - u8::from(place == 0) };
+                (digit <= most).then_some(u8::from(digit == largest))
+            }
+            Numerals::Recurrence(recurrence) => recurrence.after(state, digit),
         }
     }
 
@@ -49,6 +93,7 @@ impl Numerals {
     pub fn word(&self, number: &Natural) -> Vec<u8> {
         let digits = match self {
             Numerals::Base(base) => Base::new(Natural::from(*base)).map(|base| base.represent(number)),
+            Numerals::Recurrence(recurrence) => Ok(recurrence.represent(number)),
             Numerals::Quotients(quotients) => {
                 // The q-system of [1; d1, .., dp, d1, ..].
                 let terms: Vec<Integer> = quotients.iter().map(|&quotient| Integer::from(quotient)).collect();
@@ -66,6 +111,12 @@ impl Numerals {
 
     /// What the places are worth, least significant first, as far as they are below 2^63.
     pub(super) fn places(&self) -> Vec<u64> {
+        if let Numerals::Recurrence(recurrence) = self {
+            // A place is less than 256 times the one before it.
+            let small = |place: &Natural| u64::try_from(place).ok().filter(|place| *place < 1 << 63);
+            let count = (1..=8).map(|power| 1usize << power).find(|&count| recurrence.values(count).last().and_then(small).is_none());
+            return recurrence.values(count.unwrap_or(256)).iter().map_while(small).collect();
+        }
         let (mut before, mut last) = (0u64, 1u64);
         let mut places = Vec::new();
         while last < 1 << 63 {
@@ -76,6 +127,7 @@ impl Numerals {
                     let quotient = quotients[(places.len() - 1) % quotients.len()];
                     u64::from(quotient).checked_mul(last).and_then(|next| next.checked_add(before))
                 }
+                Numerals::Recurrence(_) => None,
             };
             let Some(next) = next else { break };
             before = std::mem::replace(&mut last, next);
@@ -91,6 +143,10 @@ impl fmt::Display for Numerals {
             Numerals::Quotients(quotients) => {
                 write!(f, "quotients")?;
                 quotients.iter().try_for_each(|quotient| write!(f, " {quotient}"))
+            }
+            Numerals::Recurrence(recurrence) => {
+                write!(f, "recurrence")?;
+                recurrence.factors().iter().try_for_each(|factor| write!(f, " {factor}"))
             }
         }
     }
@@ -185,7 +241,7 @@ impl DigitAutomaton {
     /// Reads the texts between the parentheses of `automaton(..)`, without their quotes.
     pub fn parse(texts: &[&str]) -> Result<DigitAutomaton, Refused> {
         let [numerals, texts @ ..] = texts else { return Err((0, "the numeration is missing".into())) };
-        let numerals = numeration(numerals).map_err(|error| (0, error))?;
+        let numerals = Numerals::parse(numerals).map_err(|error| (0, error))?;
         let mut states: Vec<DigitState> = Vec::new();
         let mut arity = 0;
         for (index, text) in texts.iter().enumerate() {
@@ -338,17 +394,6 @@ impl DigitAutomaton {
 
 pub(super) fn digit(letter: u64, place: usize) -> u8 {
     (letter >> (8 * place)) as u8
-}
-
-fn numeration(text: &str) -> Result<Numerals, String> {
-    let mut words = text.split_whitespace();
-    let name = words.next().unwrap_or_default();
-    let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
-    match (name, numbers.as_deref()) {
-        ("base", Some([base])) => Ok(Numerals::Base(*base)),
-        ("quotients", Some(quotients)) => Ok(Numerals::Quotients(quotients.to_vec())),
-        _ => Err("the numeration is `base b` or `quotients d1 d2 ..`, with numbers up to 255".into()),
-    }
 }
 
 /// `3- 0,0>0 0,1>5`.

@@ -1,6 +1,6 @@
 //! The vectors that an automaton accepts, listed as far as a bound.
 
-use super::automaton::{DigitAutomaton, MAX_ARITY, Numerals, digit};
+use super::automaton::{DigitAutomaton, MAX_ARITY, digit};
 
 /// How a walk goes through the words of an automaton.
 struct Walk<'a> {
@@ -12,12 +12,12 @@ struct Walk<'a> {
     limit: u64,
 }
 
-/// Where a walk stands: the numbers so far, and which digits were the largest of their places (the next one is then 0).
+/// Where a walk stands: the numbers so far, and in which states of the words their digits are.
 #[derive(Clone, Copy)]
 struct At {
     state: u32,
     numbers: [u64; MAX_ARITY],
-    full: [bool; MAX_ARITY],
+    words: [u8; MAX_ARITY],
 }
 
 impl DigitAutomaton {
@@ -48,7 +48,7 @@ impl DigitAutomaton {
             look(None)?;
         }
         let walk = Walk { automaton: self, places: self.numerals().places(), alive, limit };
-        walk.on(At { state: 0, numbers: [0; MAX_ARITY], full: [false; MAX_ARITY] }, length, look)
+        walk.on(At { state: 0, numbers: [0; MAX_ARITY], words: [0; MAX_ARITY] }, length, look)
     }
 }
 
@@ -72,23 +72,11 @@ impl Walk<'_> {
     fn after(&self, mut at: At, place: usize, letter: u64) -> Option<At> {
         for track in 0..self.automaton.arity() {
             let digit = digit(letter, track);
-            let most = match self.automaton.numerals() {
-                Numerals::Base(base) => base - 1,
-                // The greedy digits of Ostrowski: a digit that is the largest of its place is followed by 0, and the last is less.
-                Numerals::Quotients(_) if at.full[track] => 0,
-                Numerals::Quotients(quotients) => quotients[place % quotients.len()] - u8::from(place == 0),
-            };
-            if digit > most {
-                return None;
-            }
+            at.words[track] = self.automaton.numerals().after(at.words[track], place, digit)?;
             if digit > 0 {
                 let worth = u64::from(digit).checked_mul(*self.places.get(place)?)?;
                 at.numbers[track] = at.numbers[track].checked_add(worth).filter(|number| *number <= self.limit)?;
             }
-            at.full[track] = match self.automaton.numerals() {
-                Numerals::Base(_) => false,
-                Numerals::Quotients(quotients) => digit == quotients[place % quotients.len()],
-            };
         }
         Some(at)
     }
@@ -108,6 +96,9 @@ mod tests {
             ["quotients 3 1", "0+ 0,0>1 1,3>2 0,1>1 3,3>2; 1- 0,0>0 1,1>0; 2- 0,0>0 1,0>0"].as_slice(),
             ["quotients 2", "0+ 0>0 1>1 2>0; 1- 0>0 1>1 2>1"].as_slice(),
             ["base 3", "0+ 0,0,0>0 1,2,1>0 2,2,2>1; 1+ 0,1,0>1"].as_slice(),
+            ["recurrence 1 1 1", "0+ 0,0>0 0,1>0 1,0>0 1,1>0"].as_slice(),
+            ["recurrence 3 -2 1", "0+ 0,0>0 0,1>1 2,1>2 1,2>0; 1- 1,0>0 2,0>1; 2+ 0,0>2 0,1>1"].as_slice(),
+            ["recurrence 2 2", "0+ 0>0 1>1 2>0; 1- 0>1 1>1 2>0"].as_slice(),
         ] {
             let automaton = DigitAutomaton::parse(texts).unwrap();
             for limit in [0u64, 1, 7, 26] {

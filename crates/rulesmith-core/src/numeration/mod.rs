@@ -1,4 +1,4 @@
-//! Numeration systems: the p- and q-systems of a continued fraction, and base b.
+//! Numeration systems: the p- and q-systems of a continued fraction, base b, and the places of a recurrence.
 //!
 //! For a slope alpha = [1; a_1, a_2, ...] with convergents p_i/q_i, every natural number is a sum of s_i p_i with
 //! 0 <= s_i <= a_{i+1}, where s_{i+1} = a_{i+2} forces s_i = 0 (the p-system), and a sum of t_i q_i with t_0 < a_1,
@@ -20,10 +20,12 @@ mod automaton;
 mod base;
 mod members;
 mod ostrowski;
+mod recurrence;
 
 pub use automaton::{DigitAutomaton, DigitState, Numerals};
 pub use base::Base;
 pub use ostrowski::{Ostrowski, System};
+pub use recurrence::{MAX_ORDER, MAX_WORD_STATES, Recurrence};
 
 use malachite::Natural;
 use std::fmt;

@@ -1,6 +1,7 @@
 //! The names the language knows by itself.
 
 use super::kind::Kind;
+use crate::numeration::MAX_ORDER;
 
 /// A name that is part of the language.
 #[derive(Debug)]
@@ -82,6 +83,10 @@ pub(super) const BUILTINS: &[Builtin] = &[
     function("complement_slope", (1, 1), Kind::Number, "complement_slope(sqrt(2))"),
     function("multiples", (1, 1), Kind::Numbers, "multiples(7)"),
     function("powers", (1, 1), Kind::Numbers, "powers(2)"),
+    function("numeration", (2, MAX_ORDER), Kind::Numbers, "numeration(1, 1, 1)"),
+    function("shifted", (2, MAX_ORDER), Kind::Numbers, "shifted(1, 1, 1)"),
+    function("even_zeros", (2, MAX_ORDER), Kind::Numbers, "even_zeros(1, 1, 1)"),
+    function("odd_zeros", (2, MAX_ORDER), Kind::Numbers, "odd_zeros(1, 1, 1)"),
     function("balanced", (1, 1), Kind::Vectors, "balanced(2)"),
     function("xor", (1, MANY), Kind::Number, "xor(x, y) = z"),
     function("fractional", (2, 2), Kind::Number, "fractional(3/2, 2)"),

@@ -2,6 +2,7 @@
 
 use super::automaton::{WRITTEN_OUT, digit_automaton};
 use super::builtin::{self, Form, Takes};
+use super::numerals::written_set;
 use super::words::{arguments, brief, nearest, quoted, the_piles};
 use super::{Let, MAX_NAMES, builtin::BUILTINS};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span};
@@ -287,7 +288,8 @@ impl<'a> Scope<'a> {
         let wanted = match (least, most) {
             _ if least == most => arguments(least),
             (_, usize::MAX) => format!("at least {}", arguments(least)),
-            _ => format!("{least} or {}", arguments(most)),
+            _ if most == least + 1 => format!("{least} or {}", arguments(most)),
+            _ => format!("from {least} to {}", arguments(most)),
         };
         let error = Diagnostic::new(format!("{} takes {wanted}, not {given}", quoted(name)), span);
         Err(if builtin::find(name).is_some() { error.with_hint(format!("for example {sample}")) } else { error })
@@ -330,6 +332,9 @@ impl<'a> Scope<'a> {
         }
         if matches!(name, "beatty" | "beatty_constraint" | "fractional") {
             parts.iter().try_for_each(|part| self.fixed(name, part))?;
+        }
+        if let Some(set) = written_set(name, parts) {
+            set?;
         }
         Ok(())
     }

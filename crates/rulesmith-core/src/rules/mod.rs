@@ -42,6 +42,7 @@ mod english;
 mod kind;
 mod latex;
 mod misere;
+mod numerals;
 mod parse;
 mod print;
 mod prose;
@@ -51,6 +52,7 @@ mod words;
 pub use automaton::{
     automaton_file, automaton_in, automaton_text, begins_an_automaton, digit_automaton, with_automata, without_states,
 };
+pub use numerals::written_set;
 pub use parse::{MAX_RULES, parse};
 pub use words::nearest;
 
@@ -196,6 +198,13 @@ pub struct Family {
     pub variables: Vec<Variable>,
     /// What else the variables have to satisfy.
     pub condition: Option<Expr>,
+}
+
+/// The names in an expression that are not built in, each once, in their order.
+pub fn free_names(expr: &Expr) -> Vec<String> {
+    let mut names = Vec::new();
+    kind::free_names(expr, &mut names, |_| false);
+    names
 }
 
 impl Game {

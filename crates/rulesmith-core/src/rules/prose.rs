@@ -114,10 +114,27 @@ impl<V: Voice> Prose<'_, V> {
                     self.voice.math(&beatty_term(parts)),
                     self.voice.bound(&["n"], 0)
                 ),
-                ExprKind::Call(function, parts) if function == "beatty_constraint" => format!(
-                    "{name} is the Beatty constraint of the slope {}.",
-                    self.voice.formula(&parts.iter().collect::<Vec<_>>())
-                ),
+                ExprKind::Call(function, parts) if function == "beatty_constraint" && parts.len() == 1 => {
+                    let (one, other) = (beatty_term(parts), beatty_term(&[complement(&parts[0])]));
+                    let minus = ExprKind::Binary(BinaryOp::Subtract, Box::new(other.clone()), Box::new(one.clone()));
+                    let at = |of: Expr| self.voice.math(&Expr::synthetic(ExprKind::Call(known.name.clone(), vec![of])));
+                    format!(
+                        "{name} is the Beatty constraint of the slope {}: if {x} is {} or {} for some {}, then {} is {}, less the same \
+                         for {}; {} is 0.",
+                        self.voice.math(&parts[0]),
+                        self.voice.math(&one),
+                        self.voice.math(&other),
+                        self.voice.bound(&["n"], 1),
+                        at(named("x")),
+                        self.voice.math(&Expr::synthetic(minus)),
+                        self.voice.math(&minus_one("n")),
+                        at(Expr::synthetic(ExprKind::Number(Natural::ZERO))),
+                        x = self.voice.name("x"),
+                    )
+                }
+                ExprKind::Call(function, parts) if function == "complement_slope" && parts.len() == 1 => {
+                    format!("{name} is {}.", self.voice.math(&complement(&parts[0])))
+                }
                 ExprKind::Call(..) | ExprKind::Braces(_) | ExprKind::Comprehension(..) if self.is_set(&known.value) => {
                     format!("{name} is the set of {}.", self.members(&known.value))
                 }
@@ -291,8 +308,11 @@ impl<V: Voice> Prose<'_, V> {
         match (count, up_to) {
             (1, _) if self.game.piles.names.len() == 1 => "take any positive number of tokens".into(),
             (1, _) => "take any positive number of tokens from one pile".into(),
-            (2, true) => "take any positive number of tokens from one pile or from each of two piles".into(),
-            (_, true) => format!("take any positive number of tokens from each of at most {} piles", counted(count)),
+            (2, true) if self.game.piles.names.len() == 2 => {
+                "take as many tokens as you like from one pile or from both".into()
+            }
+            (2, true) => "take as many tokens as you like from one pile or from two piles".into(),
+            (_, true) => format!("take as many tokens as you like from up to {} piles", counted(count)),
             (_, false) => format!("take any positive number of tokens from each of {} piles", counted(count)),
         }
     }
@@ -390,7 +410,15 @@ impl<V: Voice> Prose<'_, V> {
 
     fn comparison(&self, whole: &Expr, first: &Expr, rest: &[(CompareOp, Expr)]) -> String {
         let member = |op: &CompareOp| matches!(op, CompareOp::In | CompareOp::NotIn);
+        let is = |expr: &Expr, number: Natural| matches!(&expr.kind, ExprKind::Number(value) if *value == number);
         match rest {
+            // 0 <= k - j < 1
+            [(CompareOp::LessEqual, Expr { kind: ExprKind::Binary(BinaryOp::Subtract, one, other), .. }), (CompareOp::Less, end)]
+                if is(first, Natural::ZERO) && is(end, Natural::ONE) =>
+            {
+                let equal = ExprKind::Compare(one.clone(), vec![(CompareOp::Equal, (**other).clone())]);
+                self.voice.math(&Expr::synthetic(equal))
+            }
             [(op, set)] if member(op) => self.membership(first, *op == CompareOp::In, set),
             [(op @ (CompareOp::Equal | CompareOp::NotEqual), right)] => match (&first.kind, &right.kind) {
                 (ExprKind::Braces(one), ExprKind::Braces(other)) if one.len() > 1 => {
@@ -444,9 +472,10 @@ impl<V: Voice> Prose<'_, V> {
                 self.voice.math(&beatty_term(parts)),
                 self.voice.bound(&["n"], 0)
             ),
-            ExprKind::Braces(parts) if parts.len() > 1 => {
+            ExprKind::Braces(parts) if !parts.is_empty() => {
+                let of = if parts.len() == 1 { "" } else { " one of" };
                 let parts: Vec<String> = parts.iter().map(|part| self.voice.math(part)).collect();
-                format!("{member} {is} one of {}", join(&parts, "and"))
+                format!("{member} {is}{of} {}", join(&parts, "and"))
             }
             _ => format!("{member} {is} in {}", self.voice.math(set)),
         }
@@ -511,13 +540,22 @@ fn is_zero(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Number(value) if *value == Natural::ZERO)
 }
 
-/// `floor(alpha*n)`, or `floor(alpha*n + gamma)`.
+/// `floor(n*alpha)`, or `floor(n*alpha + gamma)`; `2*n` for a whole number.
 fn beatty_term(parts: &[Expr]) -> Expr {
     let binary = |op, left, right| Expr::synthetic(ExprKind::Binary(op, Box::new(left), Box::new(right)));
     let mut parts = parts.iter().cloned();
     let slope = parts.next().unwrap_or_else(|| Expr::synthetic(ExprKind::Number(Natural::ONE)));
+    let slope = match &slope.kind {
+        ExprKind::Call(name, of) if name == "complement_slope" && of.len() == 1 => complement(&of[0]),
+        _ => slope,
+    };
     let n = Expr::synthetic(ExprKind::Name("n".into()));
     // n*(p/q) reads better as n*p/q.
+    let whole = matches!(slope.kind, ExprKind::Number(_)) && parts.len() == 0;
+    if whole {
+        let is_one = matches!(&slope.kind, ExprKind::Number(value) if *value == Natural::ONE);
+        return if is_one { n } else { binary(BinaryOp::Multiply, slope, n) };
+    }
     let mut inside = match slope.kind {
         ExprKind::Binary(BinaryOp::Divide, above, below) => {
             binary(BinaryOp::Divide, binary(BinaryOp::Multiply, n, *above), *below)
@@ -528,6 +566,56 @@ fn beatty_term(parts: &[Expr]) -> Expr {
         inside = binary(BinaryOp::Add, inside, offset);
     }
     Expr::synthetic(ExprKind::Call("floor".into(), vec![inside]))
+}
+
+fn named(name: &str) -> Expr {
+    Expr::synthetic(ExprKind::Name(name.into()))
+}
+
+/// `n - 1`.
+fn minus_one(name: &str) -> Expr {
+    let one = Expr::synthetic(ExprKind::Number(Natural::ONE));
+    Expr::synthetic(ExprKind::Binary(BinaryOp::Subtract, Box::new(named(name)), Box::new(one)))
+}
+
+/// `s/(s - 1)`, the slope with 1/s + 1/t = 1; `a/(a - m)` if s is `a/m`.
+fn complement(slope: &Expr) -> Expr {
+    let one = Natural::ONE;
+    let (above, below) = match &slope.kind {
+        ExprKind::Binary(BinaryOp::Divide, above, below) => match &below.kind {
+            ExprKind::Number(divisor) => (&**above, less(above, divisor)),
+            _ => (slope, less(slope, &one)),
+        },
+        _ => (slope, less(slope, &one)),
+    };
+    Expr::synthetic(ExprKind::Binary(BinaryOp::Divide, Box::new(above.clone()), Box::new(below)))
+}
+
+/// An expression less a number, which goes together with a number that stands in it: `e - 2` for `e - 1` less 1.
+fn less(expr: &Expr, by: &Natural) -> Expr {
+    let number = |value: Natural| Box::new(Expr::synthetic(ExprKind::Number(value)));
+    let binary = |op, left, right| Expr::synthetic(ExprKind::Binary(op, left, right));
+    match &expr.kind {
+        ExprKind::Number(value) if value > by => return *number(value - by),
+        ExprKind::Binary(BinaryOp::Subtract, left, right) => match (&left.kind, &right.kind) {
+            (_, ExprKind::Number(value)) => return binary(BinaryOp::Subtract, left.clone(), number(value + by)),
+            (ExprKind::Number(value), _) if value > by => {
+                return binary(BinaryOp::Subtract, number(value - by), right.clone());
+            }
+            _ => {}
+        },
+        ExprKind::Binary(BinaryOp::Add, left, right) => match (&left.kind, &right.kind) {
+            (ExprKind::Number(value), _) if value == by => return (**right).clone(),
+            (_, ExprKind::Number(value)) if value == by => return (**left).clone(),
+            (ExprKind::Number(value), _) if value > by => {
+                return binary(BinaryOp::Add, number(value - by), right.clone());
+            }
+            (_, ExprKind::Number(value)) if value > by => return binary(BinaryOp::Add, left.clone(), number(value - by)),
+            _ => {}
+        },
+        _ => {}
+    }
+    binary(BinaryOp::Subtract, Box::new(expr.clone()), number(by.clone()))
 }
 
 fn conjuncts(expr: &Expr) -> Vec<&Expr> {

@@ -28,6 +28,7 @@ mod formula;
 mod growing;
 mod pair;
 mod sets;
+mod written;
 
 pub use beatty::Beatty;
 pub use digits::{Parity, TrailingZeros, is_balanced};
@@ -36,6 +37,7 @@ pub use formula::Formula;
 pub use growing::Growing;
 pub use pair::ComplementaryPair;
 pub use sets::{Complement, Finite, Intersection, Periodic, Union};
+pub use written::{Ending, Written};
 
 use crate::number::{Real, Slope};
 use malachite::base::num::basic::traits::{One, Zero};

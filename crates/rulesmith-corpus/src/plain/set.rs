@@ -4,10 +4,11 @@ use super::automaton::Automaton;
 use super::board::Board;
 use super::expression::{Env, Meaning};
 use super::{Plain, Told, beyond, refused};
-use crate::values::grows;
+use crate::values::{by_places, grows};
 use malachite::Integer;
 use rulesmith_core::number::Real;
-use rulesmith_core::sequence::Growing;
+use rulesmith_core::rules::written_set;
+use rulesmith_core::sequence::{Growing, Written};
 use rulesmith_core::syntax::{BinaryOp, CompareOp, Expr, ExprKind};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -96,6 +97,7 @@ impl Plain<'_> {
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, _) => self.is_numbers(left),
             ExprKind::Call(name, _) => {
                 matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually" | "powers")
+                    || Written::is_name(name)
             }
             ExprKind::Name(name) => match self.meanings.get(name) {
                 Some(meaning) => matches!(meaning, Meaning::Numbers(_)),
@@ -173,6 +175,10 @@ impl Plain<'_> {
                         None => refused("powers of a number below 2"),
                     }
                 }
+                (name, factors) if Written::is_name(name) => match written_set(name, factors) {
+                    Some(Ok(set)) => Ok(Numbers::by_rule(move |x| by_places(set.recurrence(), set.ending(), x))),
+                    _ => refused("no numeration"),
+                },
                 ("multiples", [step]) => {
                     let step = self.modulus(step)?;
                     Ok(Numbers::by_rule(move |x| x % step == 0))

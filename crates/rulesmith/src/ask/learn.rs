@@ -182,6 +182,7 @@ fn shown(numerals: &Numerals) -> String {
             let quotients: Vec<String> = quotients.iter().map(u8::to_string).collect();
             format!("Ostrowski [0; ({})]", quotients.join(", "))
         }
+        Numerals::Recurrence(_) => numerals.to_string(),
     }
 }
 

@@ -199,12 +199,16 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
         };
         refusals.insert(0, Refusal { construction: "Constructions for complementary pairs".to_string(), reason });
     }
-    // On three piles and more the other rules are long, and a condition on the piles may be what one would play by.
+    // On three piles and more the other rules are long, and a condition on the piles may be what one would play by. Where the others only
+    // list positions of a target that goes on, such a condition goes on too.
     let found = candidates.len();
-    if (found == 0 || subject.piles() > 2) && LAST_RESORT.is_about(&subject.matter) {
+    let lists_only = !matches!(target, Request::List(_)) && candidates.iter().all(|candidate| candidate.built.bounded);
+    if (found == 0 || subject.piles() > 2 || lists_only) && LAST_RESORT.is_about(&subject.matter) {
         propose(&LAST_RESORT, &subject, part, &mut candidates, &mut refusals)?;
-        if found > 0 {
+        if candidates.iter().any(|candidate| !candidate.built.bounded) {
             candidates.retain(|candidate| !candidate.built.bounded);
+        } else if found > 0 {
+            candidates.truncate(found);
         }
     }
     let candidates = joined(candidates, demands.sort);

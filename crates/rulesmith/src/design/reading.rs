@@ -50,8 +50,8 @@ fn in_part(part: Part<'_>) -> bool {
         Part::Atom(Atom::Constraint(..)) => true,
         Part::Atom(Atom::If(condition, ..)) => lost_in(condition),
         Part::Atom(_) | Part::BinaryDigits => false,
-        // Its numeration is that of a slope.
-        Part::Automaton(automaton) => matches!(automaton.numerals(), Numerals::Quotients(_)),
+        // Its numeration is that of a slope, or of a number beyond those.
+        Part::Automaton(automaton) => !matches!(automaton.numerals(), Numerals::Base(_)),
         Part::Set(set) => in_set(set),
     }
 }
@@ -59,6 +59,7 @@ fn in_part(part: Part<'_>) -> bool {
 fn in_set(set: &Set) -> bool {
     match set {
         Set::Finite(_) | Set::Periodic(_) | Set::Digits(_) | Set::Growing(_) => false,
+        Set::Written(_) => true,
         Set::Beatty { slope, offset } => slope.as_rational().is_none() || offset.as_rational().is_none(),
         Set::Values(values) => in_number(&values.0) || in_condition(&values.1),
         Set::Union(parts) | Set::Inter(parts) => parts.iter().any(in_set),

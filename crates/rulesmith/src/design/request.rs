@@ -100,7 +100,7 @@ impl Request {
     /// and `except` as in the rules language, `automaton(..)`, or the name of a game of the catalogue.
     pub fn read(text: &str) -> Result<Request, RequestError> {
         if text.trim_start().starts_with('{') {
-            return family(text);
+            return ranging(text).map_or_else(|| family(text), Ok);
         }
         if rules::begins_an_automaton(text) {
             return family(&accepted_by(&rules::automaton_in(text)?));
@@ -179,7 +179,7 @@ impl Request {
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Request::Pair(pair) => write!(f, "{}", pair.family()),
+            Request::Pair(pair) => write!(f, "{}", pair.as_family.as_deref().map_or_else(|| pair.family(), |text| text.trim().to_string())),
             Request::Entry(entry) => write!(f, "the positions claimed by {}", entry.name),
             Request::Rules(game) => write!(f, "the positions claimed by {}", game.name),
             Request::Family(text, _) => write!(f, "{}", rules::without_states(text.trim())),
@@ -307,6 +307,34 @@ fn family(text: &str) -> Result<Request, RequestError> {
         }
         None => Ok(Request::Family(text.to_string(), Box::new(game))),
     }
+}
+
+/// Families without a range, such as `{ (n, 2n) }`: their one variable runs from 0 on, or from 1 on where members of sets are counted
+/// by it, and then the position without tokens is meant too.
+fn ranging(text: &str) -> Option<Request> {
+    let from = |start: u8| {
+        let (mut whole, mut rest, mut entries) = (String::new(), text, 0);
+        while let Some((before, inside)) = rest.split_once('{') {
+            let (inside, after) = inside.split_once('}')?;
+            let range = match parse_expression(inside) {
+                Ok(tuple @ Expr { kind: ExprKind::Tuple(_), .. }) => match rules::free_names(&tuple).as_slice() {
+                    [] => None,
+                    [name] => Some(format!(": {name} >= {start} ")),
+                    _ => return None,
+                },
+                _ => None,
+            };
+            entries = entries.max(tuple_width(inside));
+            whole += &format!("{before}{{{}{}}}", inside, range.as_deref().unwrap_or_default());
+            rest = after;
+        }
+        whole += rest;
+        if start > 0 && !rest.contains("also") {
+            whole += &format!(" also ({})", vec!["0"; entries].join(", "));
+        }
+        (whole != text).then_some(whole)
+    };
+    [0, 1].into_iter().find_map(|start| family(&from(start)?).ok())
 }
 
 /// The slopes of a claim `{ (floor(alpha n), floor(beta n)) : n >= 0 }` that says nothing else.

@@ -1,6 +1,6 @@
 //! Rules that were found, how they are judged, and in which order a person wants to see them.
 
-use crate::games;
+use crate::games::{self, listed};
 use crate::prove::{Certificate, Engine};
 use crate::rules::{Clause, Game, Take};
 use crate::syntax::{Expr, ExprKind, Parser, Token};
@@ -121,7 +121,28 @@ pub(crate) fn moves(game: &Game) -> Vec<String> {
     let english = bare(game).english();
     // The name and the piles come first, and how the game ends comes last.
     let lines: Vec<&str> = english.lines().skip(2).filter(|line| !line.starts_with("Two players ")).collect();
-    lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.to_string()).collect()
+    let moves = lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.to_string());
+    named_piles(game).into_iter().chain(moves).collect()
+}
+
+/// Which pile is which, if the moves call them by their names.
+fn named_piles(game: &Game) -> Option<String> {
+    let names = &game.piles.names;
+    let mut named = false;
+    for expr in game.moves.iter().flat_map(clause_parts) {
+        expr.visit(&mut |part| {
+            named |= matches!(&part.kind, ExprKind::Name(name) | ExprKind::Primed(name) if names.contains(name));
+        });
+    }
+    match names.as_slice() {
+        _ if !named || !game.piles.sorted => None,
+        [x, y] => Some(format!("{x} is the size of the smaller pile and {y} of the larger, before the move.")),
+        [x, y, z] => Some(format!(
+            "{x} is the size of the smallest pile, {y} of the middle one and {z} of the largest, before the move."
+        )),
+        [_] | [] => None,
+        many => Some(format!("The sizes of the piles before the move, smallest first, are {}.", listed(many, "and"))),
+    }
 }
 
 /// What the moves refer to: the clauses' expressions, and those of the `let`s they need, each once.

@@ -100,6 +100,11 @@ fn by_quotients<N: ToString>(quotients: &[N]) -> String {
     format!("the Ostrowski numeration of [0; {}] repeating", list.join(", "))
 }
 
+fn by_recurrence(factors: &[i64]) -> String {
+    let list: Vec<String> = factors.iter().map(ToString::to_string).collect();
+    format!("the numeration of the recurrence with factors {}", list.join(", "))
+}
+
 /// An automaton as rules write it: it is what it is, and nothing has to be proved.
 fn of_vectors(text: &str) -> Result<Drawn, FigureError> {
     let automaton = rules::automaton_in(text).map_err(|error| FigureError::refused(error.to_string()))?;
@@ -109,6 +114,7 @@ fn of_vectors(text: &str) -> Result<Drawn, FigureError> {
     let written = match automaton.numerals() {
         Numerals::Base(base) => in_base(base),
         Numerals::Quotients(quotients) => by_quotients(quotients),
+        Numerals::Recurrence(recurrence) => by_recurrence(recurrence.factors()),
     };
     let what = match automaton.arity() {
         1 => "a number".to_string(),
@@ -158,6 +164,7 @@ pub fn automaton(set: &str, work: &Work) -> Result<Drawn, FigureError> {
     let written = match &proof.numeration {
         rulesmith_check::Numerals::Base(base) => in_base(base),
         rulesmith_check::Numerals::Quotients(quotients) => by_quotients(quotients),
+        rulesmith_check::Numerals::Recurrence(factors) => by_recurrence(factors),
     };
     let states = found.automaton.states();
     let (mut picture, kind) = States::of_set(&found.automaton).pictured(set)?;

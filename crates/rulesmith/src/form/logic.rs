@@ -137,6 +137,10 @@ impl Context {
                 Some(automaton) => self.accepted(vec![number.clone()], &automaton),
                 None => Cond::In(number.clone(), Arc::clone(set)),
             },
+            Set::Written(written) => match digits_of(&written.automaton()) {
+                Some(automaton) => self.accepted(vec![number.clone()], &automaton),
+                None => Cond::In(number.clone(), Arc::clone(set)),
+            },
             Set::Values(values) => {
                 self.value_of(number, values).unwrap_or_else(|| Cond::In(number.clone(), Arc::clone(set)))
             }

@@ -7,7 +7,7 @@ use super::periodic::Periodic;
 use super::{Context, Slot};
 use crate::number::{NumberError, Real, Slope};
 use crate::sequence::{
-    self, Beatty, Complement, Finite, Growing, Intersection, Parity, Sequence, TrailingZeros, Union,
+    self, Beatty, Complement, Finite, Growing, Intersection, Parity, Sequence, TrailingZeros, Union, Written,
 };
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
@@ -34,6 +34,8 @@ pub enum Set {
     Digits(Digits),
     /// A set that grows fast.
     Growing(Growing),
+    /// Numbers by their digits in the numeration of a recurrence.
+    Written(Arc<Written>),
     /// The values from 0 on of a number at those n >= 0, on variable 0, for which the condition holds.
     Values(Arc<(Num, Cond)>),
     /// The members of any of these. Membership is read as a condition, so this and the next two occur only in
@@ -154,7 +156,7 @@ impl Set {
             Set::Periodic(set) => Some(set.contains(x)),
             Set::Values(_) => None,
             Set::Complement(inner) => inner.contains(x).map(|inside| !inside),
-            Set::Union(_) | Set::Inter(_) | Set::Beatty { .. } | Set::Digits(_) | Set::Growing(_) => {
+            Set::Union(_) | Set::Inter(_) | Set::Beatty { .. } | Set::Digits(_) | Set::Growing(_) | Set::Written(_) => {
                 self.sequence().ok()?.contains(x).ok()
             }
         }
@@ -260,6 +262,7 @@ impl Set {
             Set::Digits(Digits::Vile) => Arc::new(TrailingZeros::Vile),
             Set::Digits(Digits::Dopey) => Arc::new(TrailingZeros::Dopey),
             Set::Growing(growing) => Arc::new(*growing),
+            Set::Written(written) => Arc::clone(written) as Shared,
             Set::Values(_) => return Err(NumberError::invalid("the members of this set are not counted")),
             Set::Union(parts) => two(parts, |left, right| Arc::new(Union(left, right)))?,
             Set::Inter(parts) => two(parts, |left, right| Arc::new(Intersection(left, right)))?,

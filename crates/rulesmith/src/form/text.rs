@@ -119,6 +119,7 @@ impl fmt::Display for Set {
             }
             Set::Beatty { slope, offset } => write!(f, "beatty({slope}, {offset})"),
             Set::Growing(growing) => write!(f, "{growing}"),
+            Set::Written(written) => write!(f, "{written}"),
             Set::Digits(digits) => write!(
                 f,
                 "{}",

@@ -6,7 +6,7 @@ use super::name::{Argument, Call, brief, factor};
 use super::sheet::{Sheet, commas, pile_names};
 use crate::form;
 use crate::number::{Slope, evaluate};
-use crate::sequence::Growing;
+use crate::sequence::{Growing, Written};
 use crate::syntax::{BinaryOp, Expr, ExprKind};
 use crate::work::Work;
 use malachite::Natural;
@@ -80,6 +80,7 @@ impl<'e> Levels<'e> {
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, ..) => true,
             ExprKind::Call(name, _) => {
                 matches!(name.as_str(), "beatty" | "multiples" | "residues" | "eventually" | "complement" | "powers")
+                    || Written::is_name(name)
             }
             _ => false,
         };

@@ -7,6 +7,9 @@ use super::sheet::{Sheet, commas};
 /// The largest parameter of these games.
 const MAX: u64 = 1000;
 
+/// The largest factor of the recurrence of a numeration.
+const MAX_FACTOR: u64 = 255;
+
 /// `t`, `2*t`: that many times a variable.
 fn times(factor: u64, name: &str) -> String {
     match factor {
@@ -47,6 +50,14 @@ pub(super) fn heap(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> 
         _ => format!("{} + {t}", times(s - 1, "k")),
     };
     sheet.set("move both", format!("take {{k, l}} where 0 <= l - k < {bound}"));
+    match s + t - 1 {
+        first @ ..=MAX_FACTOR => {
+            sheet.set("let shift", format!("shifted({first}, {s})"));
+            sheet.set("let small", format!("even_zeros({first}, {s})"));
+        }
+        // Digits would be too large.
+        _ => ["let shift", "let small", "expect"].iter().for_each(|statement| sheet.drop(statement)),
+    }
     if s == 1 {
         sheet.facts.push(format!("This one is t-wythoff({t})."));
     }

@@ -20,23 +20,28 @@
 //! | file | does |
 //! |---|---|
 //! | `slope` | which numerations to try |
+//! | `attempt` | one board in one numeration |
+//! | `rows` | how the other piles follow from the first, if they do |
 //! | `words` | positions as words, and the trees of their continuations |
 //! | `residual` | from trees to the smallest automaton |
+//! | `judge` | what the provers say of it |
 
+mod attempt;
+mod judge;
 mod residual;
+mod rows;
 mod slope;
 mod words;
 
 use crate::form::{Form, FormError};
-use crate::numeration::{DigitAutomaton, DigitState, Numerals};
-use crate::prove::{self, Certificate, Engine};
-use crate::rules::{Expectation, Family, Game, Let, Play, Variable, automaton_text};
+use crate::numeration::{DigitAutomaton, Numerals};
+use crate::prove::{Certificate, Engine};
+use crate::rules::{Game, Play};
 use crate::solve::{self, Positions, SolveError};
-use crate::syntax::{CompareOp, Expr, ExprKind};
 use crate::work::{Stopped, Work};
+use attempt::{Attempt, Guesses};
+use judge::judged;
 use malachite::Natural;
-use residual::Learned;
-use words::Trees;
 
 /// What is to be learned.
 #[derive(Clone, Debug)]
@@ -150,18 +155,17 @@ impl From<Stopped> for LearnError {
 const FIRST: u64 = 3000;
 const LARGER: u64 = 4;
 
+/// What came of one numeration.
+enum Tried {
+    Proved,
+    /// By a position with this largest pile.
+    Refuted(u64),
+    Nothing,
+}
+
 /// Automata of up to so many states are asked about at once. What is wrong of larger ones costs the provers much, so these have to
 /// agree with a larger board first, where there is one.
 const SMALL: usize = 100;
-
-/// Automata that fit the boards so far.
-#[derive(Default)]
-struct Guesses {
-    /// Those that are to be held to the next board.
-    waiting: Vec<DigitAutomaton>,
-    /// Those that the provers were asked about.
-    asked: Vec<DigitAutomaton>,
-}
 
 /// A counterexample within so many times the board says how large the next one has to be.
 const NEAR: u64 = 8;
@@ -213,7 +217,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
             {
                 // Then what the last one showed has to do.
                 for guess in std::mem::take(&mut guesses.waiting) {
-                    match judged(form, wishes, guess, &mut learning, work) {
+                    match judged(form, wishes, &guess, &mut learning, work) {
                         Ok(Tried::Proved) => return Ok(learning),
                         Ok(_) => {}
                         Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
@@ -304,151 +308,4 @@ impl Learning {
         };
         self
     }
-}
-
-/// What came of one numeration.
-enum Tried {
-    Proved,
-    /// By a position with this largest pile.
-    Refuted(u64),
-    Nothing,
-}
-
-/// Learning from one board.
-struct Attempt<'a> {
-    form: &'a Form,
-    wishes: &'a Wishes,
-    positions: &'a Positions,
-    up_to: u64,
-    work: &'a Work,
-}
-
-impl Attempt<'_> {
-    fn in_numeration(
-        &self,
-        numerals: &Numerals,
-        guesses: &mut Guesses,
-        learning: &mut Learning,
-        seen: &mut Vec<(Numerals, Growth)>,
-    ) -> Result<Tried, Stopped> {
-        let piles = self.form.piles().len();
-        let start = DigitState { accepting: true, edges: vec![(0, 0)] };
-        let writer = match numerals.period() {
-            1 => DigitAutomaton::new(numerals.clone(), piles, vec![start]),
-            many => {
-                // A circle of zeros.
-                let state = |at: usize| DigitState { accepting: at == 0, edges: vec![(0, ((at + 1) % many) as u32)] };
-                DigitAutomaton::new(numerals.clone(), piles, (0..many).map(state).collect())
-            }
-        };
-        let Ok(writer) = writer else { return Ok(Tried::Nothing) };
-        let length = writer.digits_below(self.up_to + 1);
-        let length = length - length % numerals.period();
-        if length < 2 * numerals.period() {
-            return Ok(Tried::Nothing);
-        }
-        self.work.report("learning from the words of positions", self.up_to, None)?;
-        let trees = Trees::new(&writer, length, self.positions.iter(), self.work)?;
-        // Half of the letters: how many prefixes there are, and how many of them are different.
-        let half = length / 2;
-        let (words, classes) = trees.counts[half];
-        seen.push((numerals.clone(), Growth { up_to: self.up_to, depth: half, words, classes }));
-        let (own, others): (Vec<DigitAutomaton>, Vec<_>) =
-            guesses.waiting.drain(..).partition(|guess| guess.numerals() == numerals);
-        guesses.waiting = others;
-        let mut found = Vec::new();
-        for guess in own {
-            if residual::accepts_the_same(&guess, &trees, self.work)? {
-                found.push(guess);
-            }
-        }
-        let are_held = !found.is_empty();
-        if !are_held && let Learned::Automata(learned) = residual::learn(&trees, &writer, self.work)? {
-            found = learned;
-        }
-        let is_last = self.up_to >= self.wishes.up_to;
-        let mut worst = Tried::Nothing;
-        for (place, guess) in found.into_iter().enumerate() {
-            if guesses.asked.contains(&guess) {
-                continue;
-            }
-            // Where there are several, the next board is asked which.
-            let at_once = is_last || place == 0 && (are_held || guess.states().len() <= SMALL);
-            if !at_once {
-                guesses.waiting.push(guess);
-                continue;
-            }
-            guesses.asked.push(guess.clone());
-            match judged(self.form, self.wishes, guess, learning, self.work)? {
-                Tried::Proved => return Ok(Tried::Proved),
-                Tried::Nothing => {}
-                refuted => worst = refuted,
-            }
-        }
-        Ok(worst)
-    }
-}
-
-/// Asks the provers whether an automaton is right.
-fn judged(
-    form: &Form,
-    wishes: &Wishes,
-    automaton: DigitAutomaton,
-    learning: &mut Learning,
-    work: &Work,
-) -> Result<Tried, Stopped> {
-    let game = claiming(form.game(), &automaton, wishes.value);
-    let Ok(form) = Form::of(&game, work) else { return Ok(Tried::Nothing) };
-    work.report("asking the provers", automaton.states().len() as u64, None)?;
-    // A wrong guess may not take all the time.
-    let answer = prove::judge_guess(&form, wishes.value > 0, &work.share(5, 10));
-    match answer.outcome {
-        prove::Outcome::Proved(certificate) => {
-            learning.numeration = Some(automaton.numerals().clone());
-            learning.outcome = Outcome::Proved { automaton, game: Box::new(game), certificate, engine: answer.engine };
-            Ok(Tried::Proved)
-        }
-        prove::Outcome::Refuted(found) => {
-            let largest = found.position.iter().max().and_then(|pile| u64::try_from(pile).ok());
-            learning.refuted.push((automaton.states().len(), found.position));
-            Ok(largest.map_or(Tried::Nothing, Tried::Refuted))
-        }
-        prove::Outcome::Undecided(why) => {
-            learning.open.push((automaton.states().len(), why));
-            Ok(Tried::Nothing)
-        }
-        prove::Outcome::Stopped(stopped) => {
-            work.go_on()?;
-            learning.open.push((automaton.states().len(), stopped.to_string()));
-            Ok(Tried::Nothing)
-        }
-    }
-}
-
-/// The game with the claim that its positions are those of an automaton.
-fn claiming(game: &Game, automaton: &DigitAutomaton, value: u32) -> Game {
-    let mut game = game.clone();
-    let taken = |name: &String| {
-        game.lets.iter().any(|known| known.name == *name || known.parameters.contains(name))
-            || game.piles.names.contains(name)
-            || game.moves.iter().any(|clause| clause.variables.iter().any(|variable| variable.name == *name))
-    };
-    let name = ["T", "P", "L"].map(String::from).into_iter().chain((1..).map(|number| format!("T{number}")));
-    let name = name.into_iter().find(|name| !taken(name)).unwrap_or_default();
-    game.lets.push(Let { name: name.clone(), parameters: vec![], value: automaton_text(automaton) });
-    let names = &game.piles.names;
-    let entries: Vec<Expr> = names.iter().map(|pile| Expr::synthetic(ExprKind::Name(pile.clone()))).collect();
-    let vector = Expr::synthetic(ExprKind::Tuple(entries.clone()));
-    let set = Expr::synthetic(ExprKind::Name(name));
-    let condition = Expr::synthetic(ExprKind::Compare(Box::new(vector), vec![(CompareOp::In, set)]));
-    let variables = names.iter().map(|pile| Variable { name: pile.clone(), from: 0 }).collect();
-    let family = Family { position: entries, variables, condition: Some(condition) };
-    let claim = Some(Expectation { families: vec![family], also: vec![], except: vec![] });
-    // What is claimed of other values is not learned.
-    (game.values, game.grundy) = (Vec::new(), None);
-    match value {
-        0 => (game.expect, game.one) = (claim, None),
-        _ => game.one = claim,
-    }
-    game
 }

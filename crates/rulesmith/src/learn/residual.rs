@@ -8,15 +8,21 @@
 //! the rest is for larger boards and the provers. If a prefix of which little is known agrees with no state, the positions known
 //! are too few.
 
-use super::words::{END, Letter, NONE, Tree, Trees};
-use crate::numeration::{DigitAutomaton, DigitState};
+use super::words::{Letter, NONE, Tree, Trees};
 use crate::work::{Stopped, Work};
 use std::collections::{BTreeSet, HashMap};
 
+/// A state: in which tree words end there, and where letters lead, letters rising.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub output: Tree,
+    pub edges: Vec<(Letter, u32)>,
+}
+
 /// What came of it.
 pub(super) enum Learned {
-    /// Automata that accept exactly the positions known; the first takes prefixes for the first states that agree with them.
-    Automata(Vec<DigitAutomaton>),
+    /// Automata that say of the words known exactly what is known; the first takes prefixes for the first states that agree with them.
+    Automata(Vec<Vec<State>>),
     /// A state was met that is not shown far enough, or the automaton does not accept exactly the positions known.
     TooShort,
 }
@@ -51,19 +57,19 @@ impl Prefix {
     }
 }
 
-/// Learns from all trees; `writer` says how numbers are written.
-pub(super) fn learn(trees: &Trees, writer: &DigitAutomaton, work: &Work) -> Result<Learned, Stopped> {
-    let period = writer.numerals().period();
+/// Learns from the words of so many letters, in a numeration with that period.
+pub(super) fn learn(trees: &Trees, length: usize, period: usize, work: &Work) -> Result<Learned, Stopped> {
     let mut pace = work.pace();
-    let least = (trees.length / SHOWN).max(period);
+    let least = (length / SHOWN).max(period);
     // States of which enough is known agree in their lower trees, if they agree.
     let key = |prefix: &Prefix| -> (usize, Vec<Tree>) {
         let heights = (prefix.phase..=least).step_by(period);
         (prefix.phase, heights.map(|height| prefix.trees[height]).collect())
     };
-    let start = Prefix { trees: trees.of_nothing(), phase: 0 };
+    let mut start = Prefix { trees: trees.of_nothing(), phase: 0 };
+    start.trees.truncate(length + 1);
     let mut alike: HashMap<(usize, Vec<Tree>), Vec<usize>> = HashMap::from([(key(&start), vec![0])]);
-    let mut states: Vec<DigitState> = Vec::new();
+    let mut states: Vec<State> = Vec::new();
     let mut shown = vec![start];
     // The state, the number of its arrow, and the trees of the prefix to which the arrow leads.
     let mut arrows: Vec<(usize, usize, Prefix)> = Vec::new();
@@ -73,8 +79,8 @@ pub(super) fn learn(trees: &Trees, writer: &DigitAutomaton, work: &Work) -> Resu
         if prefix.trees.len() < 2 {
             return Ok(Learned::TooShort);
         }
-        let accepting = prefix.phase == 0 && prefix.trees[0] == END;
-        let mut state = DigitState { accepting, edges: vec![] };
+        let output = if prefix.phase == 0 { prefix.trees[0] } else { NONE };
+        let mut state = State { output, edges: vec![] };
         let phase = (prefix.phase + period - 1) % period;
         let heights = (phase + 1..prefix.trees.len()).step_by(period);
         let letters: BTreeSet<Letter> = heights.flat_map(|height| trees.letters(prefix.trees[height])).collect();
@@ -141,26 +147,25 @@ pub(super) fn learn(trees: &Trees, writer: &DigitAutomaton, work: &Work) -> Resu
             chosen[*state].edges[*arrow].1 = agreeing[rest % agreeing.len()];
             rest /= agreeing.len();
         }
-        let Some(automaton) = minimal(chosen, writer, work)? else { continue };
-        if !found.contains(&automaton) && accepts_the_same(&automaton, trees, work)? {
+        let Some(automaton) = minimal(chosen, period, work)? else { continue };
+        if !found.contains(&automaton) && says_the_same(&automaton, trees, work)? {
             found.push(automaton);
         }
     }
     Ok(if found.is_empty() { Learned::TooShort } else { Learned::Automata(found) })
 }
 
-/// Whether an automaton accepts, of the words of L letters, exactly those of the whole tree: state and tree are followed together.
-pub(super) fn accepts_the_same(automaton: &DigitAutomaton, trees: &Trees, work: &Work) -> Result<bool, Stopped> {
+/// Whether an automaton says of the words of L letters exactly what the whole tree does: state and tree are followed together.
+pub(super) fn says_the_same(automaton: &[State], trees: &Trees, work: &Work) -> Result<bool, Stopped> {
     let mut pace = work.pace();
     let whole = trees.of_nothing()[trees.length];
     // How many words of so many letters lead from a state to acceptance is not needed: a letter that one has and the other has
     // not is enough, where something follows it.
-    let mut live: Vec<Vec<bool>> = vec![automaton.states().iter().map(|state| state.accepting).collect()];
+    let mut live: Vec<Vec<bool>> = vec![automaton.iter().map(|state| state.output != NONE).collect()];
     for height in 1..=trees.length {
         let before = &live[height - 1];
-        let next =
-            automaton.states().iter().map(|state| state.edges.iter().any(|(_, to)| before[*to as usize])).collect();
-        pace.steps(automaton.states().len() as u32)?;
+        let next = automaton.iter().map(|state| state.edges.iter().any(|(_, to)| before[*to as usize])).collect();
+        pace.steps(automaton.len() as u32)?;
         live.push(next);
     }
     let mut met = BTreeSet::from([(0u32, whole, trees.length)]);
@@ -168,13 +173,14 @@ pub(super) fn accepts_the_same(automaton: &DigitAutomaton, trees: &Trees, work: 
     while let Some((state, tree, height)) = open.pop() {
         pace.steps(8)?;
         if height == 0 {
-            if automaton.states()[state as usize].accepting != (tree == END) {
+            if automaton[state as usize].output != tree {
                 return Ok(false);
             }
             continue;
         }
-        let edges = &automaton.states()[state as usize].edges;
-        if trees.letters(tree).any(|letter| automaton.follow(state, letter).is_none()) {
+        let edges = &automaton[state as usize].edges;
+        let has = |letter: Letter| edges.binary_search_by_key(&letter, |(letter, _)| *letter).is_ok();
+        if !trees.letters(tree).all(has) {
             return Ok(false);
         }
         for &(letter, to) in edges {
@@ -193,18 +199,19 @@ pub(super) fn accepts_the_same(automaton: &DigitAutomaton, trees: &Trees, work: 
     Ok(true)
 }
 
-/// The smallest automaton that accepts the same words, its states numbered as they are met. Nothing if it would accept nothing.
+/// The smallest automaton that says the same of words, its states numbered as they are met. Nothing if it would accept no word, or if zeros
+/// in front would count.
 ///
-/// Classes of states are split until all states of a class agree in acceptance and in the classes that letters lead to (Moore
+/// Classes of states are split until all states of a class agree in what they say and in the classes that letters lead to (Moore
 /// 1956); states from which no word is accepted have no class.
-fn minimal(states: Vec<DigitState>, writer: &DigitAutomaton, work: &Work) -> Result<Option<DigitAutomaton>, Stopped> {
+pub(super) fn minimal(states: Vec<State>, period: usize, work: &Work) -> Result<Option<Vec<State>>, Stopped> {
     const DEAD: u32 = u32::MAX;
     let mut pace = work.pace();
     let mut before: Vec<Vec<u32>> = vec![vec![]; states.len()];
     for (number, state) in states.iter().enumerate() {
         state.edges.iter().for_each(|(_, to)| before[*to as usize].push(number as u32));
     }
-    let mut useful: Vec<bool> = states.iter().map(|state| state.accepting).collect();
+    let mut useful: Vec<bool> = states.iter().map(|state| state.output != NONE).collect();
     let mut open: Vec<usize> = (0..states.len()).filter(|state| useful[*state]).collect();
     while let Some(state) = open.pop() {
         for &source in &before[state] {
@@ -214,7 +221,7 @@ fn minimal(states: Vec<DigitState>, writer: &DigitAutomaton, work: &Work) -> Res
         }
     }
     let mut class: Vec<u32> =
-        (0..states.len()).map(|state| if useful[state] { u32::from(states[state].accepting) } else { DEAD }).collect();
+        (0..states.len()).map(|state| if useful[state] { states[state].output } else { DEAD }).collect();
     if class[0] == DEAD {
         return Ok(None);
     }
@@ -238,7 +245,7 @@ fn minimal(states: Vec<DigitState>, writer: &DigitAutomaton, work: &Work) -> Res
     // Numbered as they are met from the first.
     let mut place: HashMap<u32, u32> = HashMap::from([(class[0], 0)]);
     let mut order = vec![0usize];
-    let mut small: Vec<DigitState> = Vec::new();
+    let mut small: Vec<State> = Vec::new();
     while small.len() < order.len() {
         let state = &states[order[small.len()]];
         let mut edges = Vec::new();
@@ -250,8 +257,9 @@ fn minimal(states: Vec<DigitState>, writer: &DigitAutomaton, work: &Work) -> Res
             }
             edges.push((letter, number));
         }
-        small.push(DigitState { accepting: state.accepting, edges });
+        small.push(State { output: state.output, edges });
     }
-    // What does not begin again after a block of zeros is no automaton of numbers.
-    Ok(DigitAutomaton::new(writer.numerals().clone(), writer.arity(), small).ok())
+    let follow = |state: u32| small[state as usize].edges.iter().find(|(letter, _)| *letter == 0).map(|(_, to)| *to);
+    let zeros = (0..period).try_fold(0, |state, _| follow(state));
+    Ok((zeros == Some(0)).then_some(small))
 }

@@ -1,8 +1,8 @@
 //! In which numerations positions are likely to be automatic: those of the slopes in the rules, that of the slope that the
-//! positions show, and bases.
+//! positions show, if its continued fraction repeats, those of recurrences whose root it seems to be, and bases.
 
 use crate::form::Form;
-use crate::numeration::Numerals;
+use crate::numeration::{Numerals, Recurrence};
 use crate::prove::automata;
 use crate::solve::Positions;
 
@@ -16,7 +16,10 @@ pub(super) fn numerations(form: &Form, positions: &Positions) -> Vec<Numerals> {
     let mut found: Vec<Numerals> = Vec::new();
     let shown = observed(positions).into_iter().flat_map(rotations).map(Numerals::Quotients);
     let bases = [2, 3].map(Numerals::Base);
-    for numerals in shown.chain(automata::numerations(form)).chain(bases) {
+    let known = shown.chain(automata::numerations(form));
+    let by_recurrences = recurrences(positions).into_iter();
+    let by_recurrences = by_recurrences.filter_map(|factors| Recurrence::new(&factors).ok()).map(Numerals::Recurrence);
+    for numerals in known.chain(by_recurrences).chain(bases) {
         if !found.contains(&numerals) {
             found.push(numerals);
         }
@@ -86,9 +89,113 @@ fn period(quotients: &[u64]) -> Option<Vec<u8>> {
     None
 }
 
+/// A fraction.
+type Fraction = (i128, i128);
+
+/// Piles of far positions are taken to be beside their line by at most this.
+const BESIDE: i128 = 16;
+
+/// The factors of recurrences that are tried: the first from 1 to so many, others up to so many, and the last.
+const FIRST_FACTOR: i64 = 9;
+const FACTOR: i64 = 6;
+const LAST_FACTOR: i64 = 4;
+
+/// Closer than this ratios have to be known: otherwise many polynomials have a root among them.
+const KNOWN: i128 = 2000;
+
+/// No more recurrences for one pile.
+const MOST_RECURRENCES: usize = 3;
+
+/// Recurrences q_i = c_1 q_(i-1) + .. + c_k q_(i-k), k = 2 or 3, with a root where the ratio of piles of far positions lies, or a whole number
+/// beside it; the smallest first. A guess: that the ratio is the root, and that the root is one of a numeration, is not known.
+fn recurrences(positions: &Positions) -> Vec<Vec<i64>> {
+    let piles = positions.iter().next().map_or(0, <[u64]>::len);
+    let ratios = (0..piles.saturating_sub(1)).filter_map(|pile| ratio(positions, pile, piles - 1));
+    ratios.flat_map(of_ratio).collect()
+}
+
+/// Between which fractions the ratio of two piles of far positions lies, the larger one to the smaller.
+fn ratio(positions: &Positions, one: usize, other: usize) -> Option<(Fraction, Fraction)> {
+    let mut known: Option<(Fraction, Fraction)> = None;
+    for position in positions.iter().skip(positions.len() - positions.len() / 4) {
+        let (small, large) = (position[one].min(position[other]), position[one].max(position[other]));
+        let (small, large) = (i128::from(small), i128::from(large));
+        if small <= BESIDE {
+            return None;
+        }
+        let (low, high) = ((large - BESIDE, small), (large + BESIDE, small));
+        let less = |one: &Fraction, other: &Fraction| one.0 * other.1 < other.0 * one.1;
+        known = Some(match known {
+            None => (low, high),
+            Some((least, most)) => {
+                (if less(&least, &low) { low } else { least }, if less(&high, &most) { high } else { most })
+            }
+        });
+    }
+    let ((a, b), (c, d)) = known?;
+    // c/d - a/b
+    let width = c * b - a * d;
+    (width > 0 && width * KNOWN < b * d).then_some(((a, b), (c, d)))
+}
+
+fn of_ratio((low, high): (Fraction, Fraction)) -> Vec<Vec<i64>> {
+    let mut found: Vec<Vec<i64>> = Vec::new();
+    let mut try_these = |factors: Vec<i64>| {
+        let root_between = [0, -1, 1].iter().any(|by| {
+            let at = |(above, below): Fraction| sign(&factors, (above + by * below, below));
+            at(low) * at(high) < 0
+        });
+        if root_between {
+            found.push(factors);
+        }
+    };
+    for first in 1..=FIRST_FACTOR {
+        for last in (-LAST_FACTOR..=LAST_FACTOR).filter(|last| *last != 0) {
+            // Those with a last factor of 1 or -1 are met by continued fractions.
+            if last.abs() > 1 {
+                try_these(vec![first, last]);
+            }
+            (-FACTOR..=FACTOR).for_each(|second| try_these(vec![first, second, last]));
+        }
+    }
+    found.sort_by_key(|factors| (factors.iter().map(|factor| factor.abs()).sum::<i64>(), factors.len()));
+    found.truncate(MOST_RECURRENCES);
+    found
+}
+
+/// The sign of x^k - c_1 x^(k-1) - .. - c_k at a fraction, times a positive number.
+fn sign(factors: &[i64], (above, below): Fraction) -> i128 {
+    let (mut value, mut power) = (1i128, 1i128);
+    for factor in factors {
+        power *= below;
+        value = value * above - i128::from(*factor) * power;
+    }
+    value.signum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The plastic number cubed: 1, 3, 7, 16, 37, ..
+    #[test]
+    fn recurrences_are_seen_in_ratios() {
+        let mut places = vec![1u64, 3, 7];
+        while places[places.len() - 1] < 1 << 30 {
+            let [.., a, b, c] = places[..] else { panic!() };
+            places.push(3 * c - 2 * b + a);
+        }
+        let mut positions = Positions::new(2);
+        for x in 1000u64..400_000 {
+            let (mut rest, mut shifted) = (x, 0);
+            for at in (0..places.len() - 1).rev() {
+                shifted += rest / places[at] * places[at + 1];
+                rest %= places[at];
+            }
+            positions.push([x, shifted + x % 3]);
+        }
+        assert_eq!(recurrences(&positions).first(), Some(&vec![3, -2, 1]));
+    }
 
     #[test]
     fn periods_are_seen_where_they_are() {

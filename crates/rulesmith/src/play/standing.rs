@@ -30,8 +30,11 @@ pub(super) enum Standing {
 /// How long the torus and the lemmas may take, each.
 const QUICK: Duration = Duration::from_secs(2);
 
-/// How long automata may take.
+/// How long automata may take to prove a claim by formulas.
 const SLOW: Duration = Duration::from_secs(3);
+
+/// How long they may take for one by an automaton.
+const LONG: Duration = Duration::from_secs(30);
 
 /// How long the first board may take.
 const BOARD: Duration = Duration::from_secs(2);
@@ -63,7 +66,10 @@ impl Trust {
             None => (at_once(form, work)?, false),
         };
         if !decided(&found) {
-            let proof = by_engine(form, Engine::Automata, &work.quiet().within(SLOW));
+            // Where the claim is an automaton, nothing else tells the positions beyond the board.
+            let slow = work.quiet();
+            let slow = if form.reads_automata() { slow.share(1, 2).within(LONG) } else { slow.within(SLOW) };
+            let proof = by_engine(form, Engine::Automata, &slow);
             work.go_on()?;
             found = (proof.unwrap_or(found.0), true);
         }

@@ -5,7 +5,7 @@ use crate::rules::{self, Game};
 use crate::solve::{expected_positions, program};
 use crate::work::Work;
 use rulesmith_check::read::{Branch, Language};
-use rulesmith_check::{Certificate, Condition, Digits, Evidence, Limits, Meter, is_possible, verify, ways};
+use rulesmith_check::{Certificate, Condition, Digits, Evidence, Limits, Meter, Numerals, is_possible, verify, ways};
 use std::collections::HashSet;
 
 struct Dice(u64);
@@ -35,12 +35,11 @@ fn positions(game: &Game, up_to: i64) -> Vec<Vec<i64>> {
 }
 
 /// Claims and moves are those of the plain reading; answers whether the checker reads the game.
-fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bool {
+fn compare(text: &str, numerals: &Numerals, multiple: i64, up_to: i64) -> bool {
     let game = rules::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let (base, quotients, multiple) = numeration;
     let limits = Limits::default();
     let meter = Meter::new(&limits);
-    let digits = Digits::new(base, quotients, multiple).unwrap();
+    let digits = Digits::new(numerals, multiple).unwrap();
     let language = Language::new(&game, Some(digits), &meter).unwrap();
     let Ok(ways) = ways(&language, game.expect.as_ref().unwrap(), None) else { return false };
     let possible = |branches: &[Branch], piles: &[i64]| -> Option<bool> {
@@ -50,7 +49,7 @@ fn compare(text: &str, numeration: (Option<i64>, &[i64], i64), up_to: i64) -> bo
         }
         Some(found)
     };
-    if !language.sets.borrow().is_empty() && (base != Some(2) || possible(&ways.claimed, &[]).is_none()) {
+    if !language.sets.borrow().is_empty() && (*numerals != Numerals::Base(2) || possible(&ways.claimed, &[]).is_none()) {
         return false;
     }
     let Ok(form) = Form::of(&game, &Work::default()) else { return false };
@@ -201,7 +200,7 @@ fn the_checker_reads_rules_as_they_are_meant() {
             }
         }
         text += &format!(" expect {}", dice.pick(&CLAIMS));
-        match compare(&text, (Some(base), &[], 1), 9) {
+        match compare(&text, &Numerals::Base(base), 1, 9) {
             true => read += 1,
             false => unread += 1,
         }
@@ -236,7 +235,7 @@ fn the_checker_reads_floors_as_they_are_meant() {
         let claim = dice.pick(&claims);
         let text =
             format!("game \"G\" let r = {root} {LETS} piles {piles} move m: {take} {word} ({first}) expect {claim}");
-        match compare(&text, (None, quotients, multiple), 7) {
+        match compare(&text, &Numerals::Quotients(quotients.to_vec()), multiple, 7) {
             true => read += 1,
             false => unread += 1,
         }
@@ -247,12 +246,12 @@ fn the_checker_reads_floors_as_they_are_meant() {
 #[test]
 fn the_checker_reads_other_numbers_of_piles() {
     let one = "game \"G\" piles x move m: take 2*k from x unless x' mod 3 = 1 expect { (3*n) : n >= 1 } also (1)";
-    assert!(compare(one, (Some(2), &[], 1), 40));
+    assert!(compare(one, &Numerals::Base(2), 1, 40));
     for piles in ["x <= y <= z", "x, y, z"] {
         for take in ["take from 2 piles", "take from up to 2 piles where z' - x' > 1", "take {0, k, l} where k < l"] {
             let text =
                 format!("game \"G\" piles {piles} move m: {take} expect {{ (n, 2*n, 5 - n) : n >= 0 }} also (1, 1, 1)");
-            assert!(compare(&text, (Some(2), &[], 1), 5), "{text}");
+            assert!(compare(&text, &Numerals::Base(2), 1, 5), "{text}");
         }
     }
 }

@@ -7,12 +7,16 @@ use crate::form::{Atom, Claim, Cond, Family, INDEX, Num};
 use crate::games;
 use crate::number::Real;
 use crate::work::Work;
-use malachite::Integer;
+use malachite::{Integer, Natural};
 use malachite::base::num::arithmetic::traits::{Mod, UnsignedAbs};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// The most positions that a condition compares with one by one.
 const MAX_FREE: usize = 200;
+
+/// Games of colour sets by binary digits.
+const COLOURED: [&str; 4] = ["chromatic(evil)", "chromatic(odious)", "chromatic(vile)", "chromatic(dopey)"];
 
 /// The rules that the positions came with, and games of the catalogue without parameters that claim the same.
 pub(super) fn known_games(subject: &Subject, work: &Work) -> Result<Fit, No> {
@@ -26,12 +30,13 @@ pub(super) fn known_games(subject: &Subject, work: &Work) -> Result<Fit, No> {
             ..Built::new((**game).clone())
         });
     }
-    for listing in games::list().iter().filter(|listing| listing.parameters.is_empty()) {
+    let plain = games::list().iter().filter(|listing| listing.parameters.is_empty()).map(|listing| listing.example.as_str());
+    for example in plain.chain(COLOURED) {
         work.go_on()?;
-        let Ok(entry) = games::find(&listing.example) else { continue };
+        let Ok(entry) = games::find(example) else { continue };
         let fits = subject.claims(&entry.game, work) && known.iter().all(|other| other.game != entry.game);
         if fits {
-            let source = entry.game.source.clone().unwrap_or_else(|| listing.source.clone());
+            let source = entry.game.source.clone().unwrap_or_else(|| "no source".to_string());
             let title = (entry.game.name.clone(), source);
             let note = Some("it claims the same positions".to_string());
             known.push(Built { known: Some(title), note, ..Built::of_entry(entry) });
@@ -93,7 +98,10 @@ fn slopes(subject: &Subject) -> Option<Vec<Real>> {
 /// a list.
 pub(super) fn any_move_from_elsewhere(subject: &Subject, _: &Work) -> Result<Fit, No> {
     let (piles, wanted) = (subject.piles(), &subject.wanted);
-    let names: Vec<String> = (1..=piles).map(|pile| format!("x{pile}")).collect();
+    let names: Vec<String> = match piles {
+        1..=3 => ["x", "y", "z"][..piles].iter().map(ToString::to_string).collect(),
+        _ => (1..=piles).map(|pile| format!("x{pile}")).collect(),
+    };
     let condition = subject.claim.as_ref().filter(|_| piles <= 6).and_then(|wanted| condition(&wanted.claim, &names));
     let bounded = condition.is_none();
     if bounded && (wanted.len() > MAX_FREE || piles > 6) {
@@ -102,7 +110,7 @@ pub(super) fn any_move_from_elsewhere(subject: &Subject, _: &Work) -> Result<Fit
     let condition = condition.unwrap_or_else(|| match piles {
         1 => {
             let numbers: Vec<String> = wanted.iter().map(|position| position[0].to_string()).collect();
-            format!("x1 in {{{}}}", numbers.join(", "))
+            format!("{} in {{{}}}", names[0], numbers.join(", "))
         }
         _ => among(&names, wanted.iter().map(|position| shown(position))),
     });
@@ -127,16 +135,26 @@ fn among(names: &[String], positions: impl Iterator<Item = String>) -> String {
 
 /// That a position is claimed, if every family is (c_1 n + d_1, c_2 n + d_2, ..), n >= 0, in the order of the piles.
 fn condition(claim: &Claim, names: &[String]) -> Option<String> {
-    if !claim.except.is_empty() {
+    let single = |listed: &BTreeSet<Vec<Natural>>| match names {
+        [name] => {
+            let numbers: Vec<String> = listed.iter().map(|position| position[0].to_string()).collect();
+            format!("{name} in {{{}}}", numbers.join(", "))
+        }
+        _ => among(names, listed.iter().map(|position| shown(position))),
+    };
+    let mut parts = claim.families.iter().map(|family| on_a_line(family, names)).collect::<Option<Vec<_>>>()?;
+    if !claim.also.is_empty() {
+        parts.push(single(&claim.also));
+    }
+    if parts.is_empty() {
         return None;
     }
-    let mut parts = claim.families.iter().map(|family| on_a_line(family, names)).collect::<Option<Vec<_>>>()?;
-    match names {
-        [_] => parts.extend(claim.also.iter().map(|position| format!("x1 = {}", position[0]))),
-        _ if !claim.also.is_empty() => parts.push(among(names, claim.also.iter().map(|position| shown(position)))),
-        _ => {}
+    let whole = parts.join(" or ");
+    if claim.except.is_empty() {
+        return Some(whole);
     }
-    (!parts.is_empty()).then(|| parts.join(" or "))
+    let not = single(&claim.except).replacen(" in {", " not in {", 1);
+    Some(if parts.len() == 1 { format!("{whole} and {not}") } else { format!("({whole}) and {not}") })
 }
 
 /// That a position is on a line of whole numbers. With a pile p whose entry is c n + d, c > 0, the index is (p - d)/c, and the

@@ -10,7 +10,7 @@ use super::{Read, Reader, Scope, unreadable};
 use crate::number::{Real, Slope, evaluate};
 use crate::numeration::DigitAutomaton;
 use crate::rules::{Let, digit_automaton};
-use crate::sequence::Growing;
+use crate::sequence::{Growing, Written};
 use crate::syntax::{BinaryOp, Diagnostic, Expr, ExprKind, Span};
 use malachite::Integer;
 use std::sync::Arc;
@@ -99,7 +99,8 @@ impl Reader<'_> {
             ExprKind::Binary(BinaryOp::Union | BinaryOp::Inter, left, right) => self.is_set(left) && self.is_set(right),
             ExprKind::If(_, yes, no) => self.is_set(yes) && self.is_set(no),
             ExprKind::Call(name, _) => {
-                matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually" | "powers")
+                (matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually" | "powers")
+                    || Written::is_name(name))
                     && !self.meanings.contains_key(name)
             }
             ExprKind::Name(name) => match self.meanings.get(name) {

@@ -7,7 +7,7 @@ use super::{Read, Reader, Scope};
 use crate::form::Exact;
 use crate::number::{NumberError, Real, Slope};
 use crate::rules::{Game, Piles, Play};
-use crate::sequence::{Beatty, Formula, Sequence, SequenceError};
+use crate::sequence::{Beatty, Formula, Sequence, SequenceError, Written};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span, parse_expression};
 use crate::work::Work;
 use malachite::base::num::arithmetic::traits::DivRound;
@@ -70,7 +70,8 @@ fn written_out(expr: &Expr) -> Expr {
         }
         ExprKind::Name(name) if matches!(name.as_str(), "evil" | "odious" | "vile" | "dopey") => part.clone(),
         ExprKind::Call(name, _)
-            if matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually") =>
+            if matches!(name.as_str(), "beatty" | "complement" | "multiples" | "residues" | "eventually")
+                || Written::is_name(name) =>
         {
             written_out(part)
         }

@@ -7,7 +7,8 @@ use super::super::set::{Digits, INDEX, Set, index_context};
 use super::names::{Meaning, Numbers};
 use super::{Read, Reader, Scope, unreadable};
 use crate::number::{NumberError, Real};
-use crate::sequence::Growing;
+use crate::rules::written_set;
+use crate::sequence::{Growing, Written};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind};
 use malachite::base::num::arithmetic::traits::Mod;
 use malachite::base::num::basic::traits::Zero;
@@ -68,6 +69,10 @@ impl Reader<'_> {
                 ("powers", [base]) => match Growing::powers(&self.natural(base)?) {
                     Some(growing) => by_size(Set::Growing(growing)),
                     None => Err(Diagnostic::new("`powers` needs a whole number from 2 to 2^32 - 1", base.span)),
+                },
+                (name, factors) if Written::is_name(name) => match written_set(name, factors) {
+                    Some(set) => by_size(Set::Written(Arc::new(set?))),
+                    None => Err(unreadable(span)),
                 },
                 ("complement", [inner]) => by_size(self.numbers(inner)?.set.complement()),
                 ("multiples", [step]) => {

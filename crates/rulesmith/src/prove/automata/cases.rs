@@ -7,6 +7,7 @@
 use super::atom::Window;
 use super::formula::{All, Literal};
 use super::term::{Counted, LARGEST, Term, TooLarge};
+use crate::numeration::MAX_ORDER;
 use crate::syntax::{Diagnostic, Span};
 use malachite::Integer;
 use std::fmt;
@@ -23,7 +24,7 @@ const MAX_CASES: usize = 4096;
 /// The literal that a term lies in a window: nothing if it never does, no literal if it always does.
 pub(super) fn compare(term: Term, window: Window) -> Option<All> {
     // One of two ways to say the same: the first coefficient is positive.
-    let negative = term.linear.parts.first().is_some_and(|part| (part.1, part.2) < (0, 0));
+    let negative = term.linear.parts.first().is_some_and(|part| part.1 < [0; MAX_ORDER]);
     let literal = match term.scaled(-1) {
         Ok(turned) if negative => Literal::Compare(turned, window.mirrored()),
         _ => Literal::Compare(term, window),

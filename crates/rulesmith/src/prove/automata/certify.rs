@@ -34,12 +34,10 @@ pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let problem = Problem::read_or_stop(form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let expectation = game.expect.as_ref().ok_or("the game claims no P-positions")?;
-    let numeration = &problem.field.numeration;
-    let quotients = if numeration.irrational { numeration.quotients().to_vec() } else { vec![] };
-    let base = (!numeration.irrational).then(|| numeration.quotients()[0]);
+    let numerals = Numerals::from(&problem.field.numeration.numerals());
     let watch = |_: &rulesmith_check::Progress| work.go_on().is_ok();
     let meter = Meter::new(&Limits { watch: Some(&watch), ..Limits::default() });
-    let digits = Digits::new(base, &quotients, problem.multiple).map_err(|error| error.to_string())?;
+    let digits = Digits::new(&numerals, problem.multiple).map_err(|error| error.to_string())?;
     let language = Language::new(game, Some(digits), &meter).map_err(|error| error.to_string())?;
     let besides = form.besides().map(|(besides, _)| besides);
     let ways = ways(&language, expectation, besides).map_err(|error| error.to_string())?;
@@ -47,8 +45,7 @@ pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let arities = sets.iter().map(|set| language.arity(set)).collect();
     let writer = Writer { language: &language, ways: &ways, sets, arities, multiple: problem.multiple };
     let (sets, cases, steps) = writer.write(&problem, &budget)?;
-    let numeration = base.map_or(Numerals::Quotients(quotients), Numerals::Base);
-    Ok(AutomataProof { numeration, multiple: problem.multiple, sets, cases, steps })
+    Ok(AutomataProof { numeration: numerals, multiple: problem.multiple, sets, cases, steps })
 }
 
 struct Writer<'a> {
@@ -188,6 +185,7 @@ impl Writer<'_> {
             let part = match symbol {
                 Symbol::Number(track) => Term::track(*track as Track),
                 Symbol::Floor(track) => Term::values(*track as Track, 0, 1),
+                Symbol::Shifted(track, by) => Term::value(*track as Track, *by),
                 Symbol::Index(track) => Term::track(*track as Track).shifted(1)?.over(self.multiple)?,
                 Symbol::Modulo(inner, modulus) => self.term(inner)?.modulo(*modulus)?,
                 Symbol::FloorOf(..) | Symbol::Nth(..) | Symbol::Constraint(..) => return Err(TooLarge),

@@ -310,13 +310,13 @@ fn linear_term(amount: &Num, tracks: &[Track]) -> Read<Term> {
 /// cannot be solved for stands for itself.
 fn solve(equations: &mut Vec<Term>, tracks: &[Track]) -> Read<Vec<Term>> {
     let mut solutions: Vec<Term> = tracks.iter().map(|&track| Term::track(track)).collect();
-    let unit = |equation: &Term, track: Track| equation.linear.coefficients(track).0.abs() == equation.denominator;
+    let unit = |equation: &Term, track: Track| equation.linear.factor(track).abs() == equation.denominator;
     let cannot = || unreadable("amounts that cannot be solved for their variables");
     while let Some((row, track)) = (0..equations.len())
         .find_map(|row| tracks.iter().find(|&&track| unit(&equations[row], track)).map(|&track| (row, track)))
     {
         let equation = equations.swap_remove(row);
-        let sign = equation.linear.coefficients(track).0.signum();
+        let sign = equation.linear.factor(track).signum();
         // sign * track + rest = 0.
         let rest = counted(equation.combine(1, &Term::track(track), -sign))?;
         let solution = counted(rest.scaled(-sign))?;

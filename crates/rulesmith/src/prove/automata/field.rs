@@ -31,11 +31,14 @@ impl Field {
         Some(Field { numeration, theta: Some(theta) })
     }
 
-    fn of_numerals(numerals: &Numerals) -> Option<Field> {
+    pub fn of_numerals(numerals: &Numerals) -> Option<Field> {
         match numerals {
             Numerals::Base(base) => Some(Field::base(i64::from(*base))),
             Numerals::Quotients(quotients) => {
                 Field::of_period(&quotients.iter().map(|&d| i64::from(d)).collect::<Vec<_>>())
+            }
+            Numerals::Recurrence(recurrence) => {
+                Some(Field { numeration: Numeration::of_recurrence(recurrence)?, theta: None })
             }
         }
     }
@@ -123,11 +126,7 @@ impl Needs {
             Part::Atom(_) => {}
             Part::Set(Set::Beatty { slope, offset }) => *read = self.line(slope, offset),
             Part::Set(Set::Digits(_)) | Part::BinaryDigits => self.binary = true,
-            Part::Automaton(automaton) => {
-                if !self.numerals.contains(automaton.numerals()) {
-                    self.numerals.push(automaton.numerals().clone());
-                }
-            }
+            Part::Automaton(automaton) => self.read_by(automaton.numerals()),
             Part::Set(Set::Values(values)) => {
                 values.0.visit(&mut |part| self.add(part, read));
                 values.1.visit(&mut |part| self.add(part, read));
@@ -136,7 +135,14 @@ impl Needs {
                 parts.iter().for_each(|set| self.add(Part::Set(set), read));
             }
             Part::Set(Set::Complement(inner)) => self.add(Part::Set(inner), read),
+            Part::Set(Set::Written(written)) => self.read_by(&Numerals::Recurrence(written.recurrence().clone())),
             Part::Set(Set::Finite(_) | Set::Periodic(_) | Set::Growing(_)) => {}
+        }
+    }
+
+    fn read_by(&mut self, numerals: &Numerals) {
+        if !self.numerals.contains(numerals) {
+            self.numerals.push(numerals.clone());
         }
     }
 
@@ -167,12 +173,8 @@ impl Needs {
 /// How numbers can be written that suit the slopes of the rules and of the claim, the simplest first; none without slopes.
 pub fn numerations(form: &Form) -> Vec<Numerals> {
     let Ok(needs) = needs(form) else { return vec![] };
-    let quotients = |field: Field| -> Option<Numerals> {
-        let small = field.numeration.quotients().iter().map(|&d| u8::try_from(d).ok()).collect::<Option<Vec<u8>>>()?;
-        Some(if field.numeration.irrational { Numerals::Quotients(small) } else { Numerals::Base(*small.first()?) })
-    };
     let candidates = if needs.slopes.is_empty() && needs.numerals.is_empty() { vec![] } else { candidates(&needs) };
-    candidates.into_iter().filter_map(quotients).collect()
+    candidates.into_iter().map(|field| field.numeration.numerals()).collect()
 }
 
 /// The longest period that is looked at.

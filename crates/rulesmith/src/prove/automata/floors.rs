@@ -103,13 +103,10 @@ impl Reader<'_> {
 
     /// Whether a term is a multiple of (Q + 1) on the track of an index.
     fn is_index(&self, term: &Term) -> bool {
-        match term.linear.parts.as_slice() {
-            &[(track, factor, 0)] => {
-                let indices = self.indices.borrow();
-                factor == term.linear.constant && term.remainders.is_empty() && indices.contains(&track)
-            }
-            _ => false,
-        }
+        term.linear.of_one_number().is_some_and(|(track, factor)| {
+            let indices = self.indices.borrow();
+            factor == term.linear.constant && term.remainders.is_empty() && indices.contains(&track)
+        })
     }
 
     /// floor(slope * term + offset), the term standing on a track the way an index does.
@@ -137,7 +134,7 @@ impl Reader<'_> {
 
     /// floor((rest + roots theta) / divisor) where roots is a multiple of Q + 1 on some track: then P is the floor.
     fn free_floor(&self, rest: &Term, roots: &Term, divisor: i64) -> Option<Counted<Term>> {
-        let &[(track, factor, 0)] = roots.linear.parts.as_slice() else { return None };
+        let (track, factor) = roots.linear.of_one_number()?;
         if !roots.remainders.is_empty() || roots.linear.constant != factor {
             return None;
         }
@@ -145,15 +142,15 @@ impl Reader<'_> {
         let index = self.indices.borrow().contains(&track);
         if index {
             // With n = (Q + 1)/m the factor of n theta over the divisor, in lowest terms.
-            let common = rest.linear.parts.iter().flat_map(|part| [part.1, part.2]).fold(size, super::numeration::gcd);
+            let common = rest.linear.parts.iter().flat_map(|part| part.1).fold(size, super::numeration::gcd);
             let common = super::numeration::gcd(common, divisor);
             self.wanted.borrow_mut().insert(size / common.max(1));
         }
         if size != 1 {
             // (rest/size + (Q + 1) theta) / (divisor/size), if rest/size is whole.
             let only_index = rest.remainders.is_empty()
-                && rest.linear.parts.iter().all(|part| part.0 == track && part.2 == 0)
-                && rest.linear.parts.first().map_or(0, |part| part.1) == rest.linear.constant;
+                && (rest.linear.parts.is_empty() || rest.linear.of_one_number().is_some_and(|part| part.0 == track))
+                && rest.linear.factor(track) == rest.linear.constant;
             let whole = rest.linear.constant * self.multiple % size == 0;
             if !(index && only_index && whole && divisor % size == 0) {
                 return None;

@@ -39,6 +39,7 @@
 //! | `term`, `atom` | linear terms with remainders, and the automaton that compares one with constants |
 //! | `numeration` | base b, and Ostrowski's numeration of a periodic continued fraction |
 //! | `automaton`, `operations`, `minimise` | sparse automata over tuples of digits |
+//! | `offsets` | sets whose other piles follow from the first |
 //! | `witness` | the smallest accepted word |
 //! | `strategy` | a winning move at any size |
 //! | `walnut` | (A) and (B) in the syntax of another prover |
@@ -58,6 +59,7 @@ mod floors;
 mod formula;
 mod minimise;
 mod numeration;
+mod offsets;
 mod operations;
 mod problem;
 mod reader;
@@ -73,5 +75,6 @@ pub use budget::Stop;
 pub use certify::certify;
 pub use decide::{Counterexample, Decision, Move, decide};
 pub use field::numerations;
+pub(crate) use offsets::{Line, graph, places};
 pub use strategy::{Told, told};
 pub use walnut::{Walnut, walnut};

@@ -99,7 +99,9 @@ impl<'a> Problem<'a> {
             if let Err(stop) = budget.enter(Stage::Numeration { candidate: index + 1, of }) {
                 return Ok(Err(stop));
             }
-            let memory = best.as_ref().map_or(FIRST_TRIAL, |(least, ..)| 12 * *least as u64);
+            // The only one may be as large as it is.
+            let first = if of == 1 { u64::MAX } else { FIRST_TRIAL };
+            let memory = best.as_ref().map_or(first, |(least, ..)| 12 * *least as u64);
             match trial(form, claim, &field, &budget.smaller(memory))? {
                 Ok((size, known)) if best.as_ref().is_none_or(|(least, ..)| size < *least) => {
                     best = Some((size, field, known));
@@ -427,7 +429,7 @@ pub(super) struct Near {
 fn nearest(family: &Family, piles: &[Track]) -> Option<Near> {
     // Not such as "something is taken", in which all piles count alike.
     let differs = |term: &Term| {
-        let factors = |sign: i64| piles.iter().any(|&pile| term.linear.coefficients(pile).0 * sign > 0);
+        let factors = |sign: i64| piles.iter().any(|&pile| term.linear.factor(pile) * sign > 0);
         factors(1) && factors(-1)
     };
     let near = |(literal, part): (usize, &Literal)| match part {

@@ -10,7 +10,8 @@ use super::formula::{All, Literal, Set};
 use super::reader::{Key, Reader, Scope};
 use super::term::Term;
 use crate::form::{self, Atom, Cond, Digits, Floor, INDEX, Num, Part};
-use crate::numeration::DigitAutomaton;
+use crate::numeration::{DigitAutomaton, MAX_ORDER};
+use crate::sequence::{Ending, Sequence, Written};
 use malachite::Natural;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -173,7 +174,11 @@ impl Reader<'_> {
                 })?;
                 self.member(term, &defined, want)
             }
-            other @ (form::Set::Growing(_) | form::Set::Union(_) | form::Set::Inter(_) | form::Set::Complement(_)) => {
+            other @ (form::Set::Growing(_)
+            | form::Set::Written(_)
+            | form::Set::Union(_)
+            | form::Set::Inter(_)
+            | form::Set::Complement(_)) => {
                 Err(unreadable(other))
             }
         }
@@ -185,9 +190,37 @@ impl Reader<'_> {
         Ok(vec![all])
     }
 
+    /// The number with a zero written behind it, of a number from 0 on: one of the values that its word carries.
+    fn shifted(&self, n: &Term, written: &Written) -> Read<Vec<Case>> {
+        let factors = written.recurrence().factors();
+        if let Some(known) = n.as_constant() {
+            let term = Natural::try_from(known).ok().and_then(|n| written.term(&n).ok()).ok_or_else(too_large)?;
+            return Ok(vec![(vec![], counted(Term::constant(small(&term)?))?)]);
+        }
+        let (named, (track, which)) = match n.as_value() {
+            Some(value) => (vec![], value),
+            None => {
+                let (named, track) = self.name(n)?;
+                (named, (track, 0))
+            }
+        };
+        if which + 1 < factors.len() {
+            return Ok(vec![(named, Term::value(track, which + 1))]);
+        }
+        // q_(i+k) = c_1 q_(i+k-1) + .. + c_k q_i.
+        let mut sum = [0; MAX_ORDER];
+        sum.iter_mut().zip(factors.iter().rev()).for_each(|(factor, known)| *factor = *known);
+        Ok(vec![(named, Term::sum(track, sum))])
+    }
+
     /// The n-th evil number is 2n + t(n), the n-th odious one 2n - 1 - t(n-1), with t(n) = 1 if n is odious (Fisher and
     /// Larsson 2019, section 6).
     pub(super) fn nth(&self, set: &form::Set, n: &Term) -> Read<Vec<Case>> {
+        if let form::Set::Written(written) = set
+            && written.ending() == Ending::Zero
+        {
+            return self.shifted(n, written);
+        }
         let double = counted(n.scaled(2))?;
         let (read, values) = match set {
             form::Set::Digits(Digits::Evil) => (n.clone(), [double.clone(), counted(double.shifted(1))?]),
@@ -287,12 +320,21 @@ impl Reader<'_> {
     }
 }
 
-/// The set whose members a family reads by their number, other than evil and odious numbers, which have a formula.
+/// Whether the members of a set are told from their number: of evil and odious numbers, and of those that end in 0.
+fn has_a_formula(set: &form::Set) -> bool {
+    match set {
+        form::Set::Digits(Digits::Evil | Digits::Odious) => true,
+        form::Set::Written(written) => written.ending() == Ending::Zero,
+        _ => false,
+    }
+}
+
+/// The set whose members a family reads by their number, other than those that have a formula.
 fn members_by_number(entries: &[Num], when: &Cond) -> Option<(Arc<form::Set>, Arc<Num>)> {
     let mut found = None;
     let mut look = |part: Part<'_>| {
         if let Part::Atom(Atom::Nth(set, number)) = part
-            && !matches!(&**set, form::Set::Digits(Digits::Evil | Digits::Odious))
+            && !has_a_formula(set)
         {
             found = Some((Arc::clone(set), Arc::clone(number)));
         }

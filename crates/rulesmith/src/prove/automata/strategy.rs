@@ -10,7 +10,6 @@ use super::formula::Builder;
 use super::problem::Problem;
 use super::witness::{Words, evaluate};
 use crate::form::Form;
-use crate::numeration::Numerals;
 use crate::work::Work;
 use malachite::Natural;
 use std::collections::BTreeSet;
@@ -32,9 +31,7 @@ pub fn told(form: &Form, position: &[Natural], work: &Work) -> Result<Told, Stri
     let problem = Problem::read_or_stop(form, &budget).map_err(|error| error.to_string())?;
     let problem = problem.map_err(|stop| stop.to_string())?;
     let numeration = &problem.field.numeration;
-    let small = |&quotient: &i64| u8::try_from(quotient).unwrap_or(u8::MAX);
-    let quotients: Vec<u8> = numeration.quotients().iter().map(small).collect();
-    let numerals = if numeration.irrational { Numerals::Quotients(quotients) } else { Numerals::Base(quotients[0]) };
+    let numerals = numeration.numerals();
     let piles = problem.piles();
     let mut words: Vec<Vec<u8>> = position.iter().map(|pile| numerals.word(pile)).collect();
     // What is looked for may have a few digits more.

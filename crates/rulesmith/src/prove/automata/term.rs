@@ -1,17 +1,18 @@
-//! Whole-numbered values that one automaton can follow: linear in the two values of each track, with remainders.
+//! Whole-numbered values that one automaton can follow: linear in the values of each track, with remainders.
 //!
 //! A [`Term`] is (a linear form + whole multiples of remainders) / denominator, and a remainder is again a term
 //! modulo a constant. So `floor(t/m)` is (t - (t mod m))/m: no quotient has to be guessed on a track of its own.
 
 use super::automaton::Track;
-use super::numeration::gcd;
+use super::numeration::{Factors, gcd};
+use crate::numeration::MAX_ORDER;
 use std::rc::Rc;
 
-/// Sum of c Q + c' P over tracks, plus a constant.
+/// Sum of multiples of the values of tracks, plus a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Linear {
-    /// Track, c, c'; in order of the tracks, none with both zero.
-    pub parts: Vec<(Track, i64, i64)>,
+    /// Tracks and the factors of their values; in order of the tracks, none with all zero.
+    pub parts: Vec<(Track, Factors)>,
     pub constant: i64,
 }
 
@@ -46,23 +47,40 @@ fn small(value: i64) -> Counted<i64> {
 
 impl Linear {
     fn combine(&self, x: i64, other: &Linear, y: i64) -> Counted<Linear> {
-        let left = self.parts.iter().map(|&(track, q, p)| (track, q * x, p * x));
-        let right = other.parts.iter().map(|&(track, q, p)| (track, q * y, p * y));
-        let mut all: Vec<(Track, i64, i64)> = left.chain(right).collect();
+        let left = self.parts.iter().map(|&(track, factors)| (track, factors.map(|factor| factor * x)));
+        let right = other.parts.iter().map(|&(track, factors)| (track, factors.map(|factor| factor * y)));
+        let mut all: Vec<(Track, Factors)> = left.chain(right).collect();
         all.sort_unstable_by_key(|part| part.0);
         let mut parts = Vec::with_capacity(all.len());
         for same in all.chunk_by(|a, b| a.0 == b.0) {
-            let (q, p) = same.iter().fold((0, 0), |(q, p), part| (q + part.1, p + part.2));
-            if (q, p) != (0, 0) {
-                parts.push((same[0].0, small(q)?, small(p)?));
+            let mut factors = [0; MAX_ORDER];
+            for (_, more) in same {
+                factors.iter_mut().zip(more).for_each(|(factor, more)| *factor += more);
+            }
+            if factors != [0; MAX_ORDER] {
+                factors.iter().try_for_each(|&factor| small(factor).map(|_| ()))?;
+                parts.push((same[0].0, factors));
             }
         }
         Ok(Linear { parts, constant: small(self.constant * x + other.constant * y)? })
     }
 
-    /// The coefficients of Q and P of a track.
-    pub fn coefficients(&self, track: Track) -> (i64, i64) {
-        self.parts.iter().find(|part| part.0 == track).map_or((0, 0), |part| (part.1, part.2))
+    /// The factors of the values of a track.
+    pub fn factors(&self, track: Track) -> Factors {
+        self.parts.iter().find(|part| part.0 == track).map_or([0; MAX_ORDER], |part| part.1)
+    }
+
+    /// The factor of the number on a track.
+    pub fn factor(&self, track: Track) -> i64 {
+        self.factors(track)[0]
+    }
+
+    /// The track and the factor, if this is a multiple of the number on one track and a constant.
+    pub fn of_one_number(&self) -> Option<(Track, i64)> {
+        match self.parts.as_slice() {
+            &[(track, [factor, ref others @ ..])] if *others == [0; MAX_ORDER - 1] => Some((track, factor)),
+            _ => None,
+        }
     }
 }
 
@@ -77,9 +95,32 @@ impl Term {
         Term::values(track, 1, 0)
     }
 
-    /// q Q + p P of a track.
+    /// q Q + p P of a track: its first two values.
     pub fn values(track: Track, q: i64, p: i64) -> Term {
-        Term { linear: Linear { parts: vec![(track, q, p)], constant: 0 }, remainders: vec![], denominator: 1 }
+        let mut factors = [0; MAX_ORDER];
+        (factors[0], factors[1]) = (q, p);
+        Term::sum(track, factors)
+    }
+
+    /// One value of a track.
+    pub fn value(track: Track, which: usize) -> Term {
+        let mut factors = [0; MAX_ORDER];
+        factors[which] = 1;
+        Term::sum(track, factors)
+    }
+
+    /// A sum of the values of a track.
+    pub fn sum(track: Track, factors: Factors) -> Term {
+        Term { linear: Linear { parts: vec![(track, factors)], constant: 0 }, remainders: vec![], denominator: 1 }
+    }
+
+    /// The track and j, if this is just the value j of a track.
+    pub fn as_value(&self) -> Option<(Track, usize)> {
+        let &[(track, factors)] = self.linear.parts.as_slice() else { return None };
+        let just = self.linear.constant == 0 && self.denominator == 1 && self.remainders.is_empty();
+        let which = factors.iter().position(|&factor| factor == 1)?;
+        let others = factors.iter().filter(|&&factor| factor != 0).count();
+        (just && others == 1).then_some((track, which))
     }
 
     /// x self + y other, for whole x and y.
@@ -132,13 +173,13 @@ impl Term {
 
     /// In lowest terms.
     fn reduced(mut self) -> Term {
-        let parts = self.linear.parts.iter().flat_map(|part| [part.1, part.2]);
+        let parts = self.linear.parts.iter().flat_map(|part| part.1);
         let others = self.remainders.iter().map(|(c, _)| *c).chain([self.linear.constant]);
         let common = parts.chain(others).fold(self.denominator, gcd);
         if common > 1 {
             self.denominator /= common;
             self.linear.constant /= common;
-            self.linear.parts.iter_mut().for_each(|part| (part.1, part.2) = (part.1 / common, part.2 / common));
+            self.linear.parts.iter_mut().flat_map(|part| &mut part.1).for_each(|factor| *factor /= common);
             self.remainders.iter_mut().for_each(|(c, _)| *c /= common);
         }
         self
@@ -152,10 +193,7 @@ impl Term {
 
     /// The track whose number this is, if it is just that.
     pub fn as_track(&self) -> Option<Track> {
-        match (self.linear.parts.as_slice(), self.linear.constant, self.denominator) {
-            (&[(track, 1, 0)], 0, 1) if self.remainders.is_empty() => Some(track),
-            _ => None,
-        }
+        self.as_value().filter(|(_, which)| *which == 0).map(|(track, _)| track)
     }
 
     /// The term modulo a positive constant.
@@ -171,10 +209,10 @@ impl Term {
         let mut term = self.clone();
         if term.denominator == 1 {
             term.linear.constant = term.linear.constant.rem_euclid(modulus);
-            for part in &mut term.linear.parts {
-                (part.1, part.2) = (part.1.rem_euclid(modulus), part.2.rem_euclid(modulus));
+            for factor in term.linear.parts.iter_mut().flat_map(|part| &mut part.1) {
+                *factor = factor.rem_euclid(modulus);
             }
-            term.linear.parts.retain(|part| part.1 != 0 || part.2 != 0);
+            term.linear.parts.retain(|part| part.1 != [0; MAX_ORDER]);
             if let Some(value) = term.as_constant() {
                 return Term::constant(value);
             }
@@ -219,10 +257,10 @@ impl Term {
         }
     }
 
-    /// The term with a track's number replaced; nothing if the track's other value or a remainder depends on it.
+    /// The term with a track's number replaced; nothing if another value of the track is read or a remainder depends on it.
     pub fn replaced(&self, track: Track, by: &Term) -> Option<Counted<Term>> {
-        let (q, p) = self.linear.coefficients(track);
-        if p != 0 || self.remainders.iter().any(|(_, remainder)| remainder.term.tracks().contains(&track)) {
+        let [q, others @ ..] = self.linear.factors(track);
+        if others != [0; MAX_ORDER - 1] || self.remainders.iter().any(|(_, remainder)| remainder.term.tracks().contains(&track)) {
             return None;
         }
         if q == 0 {
@@ -236,11 +274,11 @@ impl Term {
     /// Bounds on the value, for numbers on the tracks from 0 on; open where there is none.
     pub fn bounds(&self) -> (Option<i64>, Option<i64>) {
         let (mut low, mut high) = (Some(self.linear.constant), Some(self.linear.constant));
-        for &(_, q, p) in &self.linear.parts {
-            if q < 0 || p < 0 {
+        for &factor in self.linear.parts.iter().flat_map(|part| &part.1) {
+            if factor < 0 {
                 low = None;
             }
-            if q > 0 || p > 0 {
+            if factor > 0 {
                 high = None;
             }
         }

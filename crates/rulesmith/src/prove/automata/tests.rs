@@ -8,6 +8,7 @@ use super::numeration::Numeration;
 use super::operations::{determinise, either, join, project, subtract, without};
 use super::term::Term;
 use super::witness::{Words, evaluate, number, smallest};
+use crate::numeration::Recurrence;
 use crate::work::{Cancel, Stopped, Work};
 use malachite::{Integer, Natural};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +28,17 @@ fn numerations() -> Vec<Numeration> {
     let periods: [&[i64]; 5] = [&[1], &[4], &[2, 6], &[1, 2], &[3, 1, 2]];
     let mut all: Vec<Numeration> = periods.iter().filter_map(|period| Numeration::of_period(period)).collect();
     all.extend([Numeration::base(2), Numeration::base(3)]);
+    all.extend(recurrences().iter().map(|factors| by(factors)));
     all
+}
+
+/// Of one order and another, with factors of both signs, with t that repeats at once and later.
+fn recurrences() -> [&'static [i64]; 6] {
+    [&[1, 1], &[2, 2], &[3, -1], &[1, 1, 1], &[3, -2, 1], &[1, 1, 1, 1, 1]]
+}
+
+fn by(factors: &[i64]) -> Numeration {
+    Numeration::of_recurrence(&Recurrence::new(factors).unwrap()).unwrap()
 }
 
 /// The words of some numbers, padded to one length.
@@ -55,9 +66,9 @@ fn accepts(automaton: &Automaton, numeration: &Numeration, numbers: &[(Track, u6
     front.iter().any(|&state| automaton.accepting[state as usize])
 }
 
-/// Linear terms with floors, quotients and remainders, in numbers on the tracks 0 and 1.
-fn terms(irrational: bool) -> Vec<Term> {
-    let floor = i64::from(irrational);
+/// Linear terms with floors or shifts, quotients and remainders, in numbers on the tracks 0 and 1.
+fn terms(numeration: &Numeration) -> Vec<Term> {
+    let floor = i64::from(numeration.irrational || numeration.recurrence().is_some());
     let (x, y) = (Term::values(0, 1, 0), Term::values(1, 1, 0));
     let (p, q) = (Term::values(0, 2, floor), Term::values(1, 1, 2 * floor));
     let terms = [
@@ -69,7 +80,12 @@ fn terms(irrational: bool) -> Vec<Term> {
         x.minus(&y).and_then(|t| t.modulo(5)),
         p.plus(&y).and_then(|t| t.divided(4)).and_then(|t| t.modulo(3)).and_then(|t| t.minus(&x)),
     ];
-    terms.into_iter().map(|term| term.unwrap()).collect()
+    let mut terms: Vec<Term> = terms.into_iter().map(|term| term.unwrap()).collect();
+    if numeration.order() > 2 {
+        // The number with two zeros behind it.
+        terms.push(Term::value(0, 2).combine(1, &Term::value(1, 1), -3).unwrap());
+    }
+    terms
 }
 
 #[test]
@@ -82,7 +98,7 @@ fn an_atom_accepts_exactly_the_numbers_whose_term_is_in_the_window() {
         Window { low: 0, inside: vec![true, false, true], below: false, above: true },
     ];
     for numeration in numerations() {
-        for term in terms(numeration.irrational) {
+        for term in terms(&numeration) {
             for window in &windows {
                 let automaton = smallest_of(atom(&numeration, &term, window, &budget()).unwrap());
                 for x in 0..25 {
@@ -170,6 +186,23 @@ fn a_minimal_automaton_does_not_depend_on_how_it_was_made() {
         assert_eq!(least, smallest_of(other));
         assert_eq!(least, smallest_of(doubled));
         assert!(least.states() <= states);
+    }
+}
+
+/// The states of x + y = z, as other programs have them: for Tribonacci, the numerations of Fraenkel's heap games, and rho^3.
+#[test]
+fn adders_are_as_small_as_they_are_known_to_be() {
+    let sum = Term::track(0).plus(&Term::track(1)).and_then(|sum| sum.minus(&Term::track(2))).unwrap();
+    for (factors, states) in [
+        (&[1, 1, 1][..], 149),
+        (&[2, 2], 41),
+        (&[3, 2], 34),
+        (&[3, 3], 67),
+        (&[4, 4], 93),
+        (&[3, -2, 1], 233),
+    ] {
+        let adder = smallest_of(atom(&by(factors), &sum, &Window::exactly(0), &budget()).unwrap());
+        assert_eq!(adder.states(), states, "{factors:?}");
     }
 }
 

@@ -50,7 +50,12 @@ pub fn walnut(form: &Form, work: &Work) -> Result<Result<Walnut, Stop>, FormErro
         return Err(FormError::new("rules", Diagnostic::new(message, Span::default())));
     }
     let budget = Budget::new(work);
-    Ok(Problem::read_or_stop(form, &budget)?.and_then(|problem| export(&problem, &budget)))
+    let problem = Problem::read_or_stop(form, &budget)?;
+    if let Ok(Some(recurrence)) = problem.as_ref().map(|problem| problem.field.numeration.recurrence()) {
+        let message = format!("the numeration of {:?} is not written for Walnut", recurrence.factors());
+        return Err(FormError::new("rules", Diagnostic::new(message, Span::default())));
+    }
+    Ok(problem.and_then(|problem| export(&problem, &budget)))
 }
 
 fn export(problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Walnut, Stop> {
@@ -216,7 +221,7 @@ impl Writer {
     /// The numerator of a term, as what is added and what is subtracted.
     fn sum(&self, term: &Term, bound: &mut Vec<String>, parts: &mut Vec<String>) -> Sum {
         let mut sum = Sum { plus: vec![], minus: vec![], constant: term.linear.constant };
-        for &(track, q, p) in &term.linear.parts {
+        for &(track, [q, p, ..]) in &term.linear.parts {
             sum.add(q, variable(track));
             if p != 0 {
                 let floor = format!("f{track:04}");

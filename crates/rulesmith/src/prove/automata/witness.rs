@@ -127,9 +127,11 @@ fn shortest(automaton: &Automaton, period: usize, budget: &Budget<'_>) -> Result
 /// The value of a term for the numbers of some words.
 pub(super) fn evaluate(term: &Term, words: &Words, numeration: &Numeration) -> Option<Integer> {
     let mut sum = Integer::from(term.linear.constant);
-    for &(track, q, p) in &term.linear.parts {
-        let (number, floor) = numeration.values(words.get(&track)?);
-        sum += Integer::from(q) * Integer::from(number) + Integer::from(p) * Integer::from(floor);
+    for (track, factors) in &term.linear.parts {
+        let values = numeration.values(words.get(track)?);
+        for (&factor, value) in factors.iter().zip(values) {
+            sum += Integer::from(factor) * Integer::from(value);
+        }
     }
     for (coefficient, remainder) in &term.remainders {
         let value = evaluate(&remainder.term, words, numeration)?;

@@ -1,6 +1,7 @@
 //! Proofs by automata, and counterexamples by the plain reading of the rules, in sentences.
 
 use crate::form::Form;
+use crate::numeration::Recurrence;
 use crate::rules::Game;
 use crate::solve::{expected_positions, program};
 use crate::syntax::Expr;
@@ -27,6 +28,21 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
                  floor((Q + 1)*theta).",
                 period.join(", ")
             )?;
+        }
+        Numerals::Recurrence(factors) => {
+            let terms: Vec<String> = places(&proof.numeration, 5).iter().map(ToString::to_string).collect();
+            let sum = factors.iter().enumerate().filter(|(_, factor)| **factor != 0).map(|(at, factor)| {
+                let term = format!("q_(i-{})", at + 1);
+                match factor {
+                    1 => term,
+                    -1 => format!("-{term}"),
+                    _ => format!("{factor}*{term}"),
+                }
+            });
+            let sum = sum.collect::<Vec<_>>().join(" + ").replace("+ -", "- ");
+            let terms = terms.join(", ");
+            writeln!(out, "Numbers are written with the places q_i = {sum}, which are {terms}, and so on; shift(Q) is the number with")?;
+            writeln!(out, "one zero behind the word of Q.")?;
         }
     }
     writeln!(out, "Sets of positions are then sets of words, and finite automata accept them.")?;
@@ -152,7 +168,7 @@ fn size(automaton: &Automaton) -> String {
 /// The numbers of a shortest accepted word.
 fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option<Vec<Natural>> {
     let period = match &proof.numeration {
-        Numerals::Base(_) => 1,
+        Numerals::Base(_) | Numerals::Recurrence(_) => 1,
         Numerals::Quotients(quotients) => quotients.len().max(1),
     };
     // By state and how many digits were read modulo the period: where from, and with which letter.
@@ -187,21 +203,34 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
         at = (*state, (at.1 + period - 1) % period);
     }
     // From the least significant digit on.
+    let places = places(&proof.numeration, letters.len());
     let number = |pile: usize| {
-        let (mut sum, mut places) = (Natural::ZERO, (Natural::ZERO, Natural::from(1u32)));
-        for (index, letter) in letters.iter().enumerate() {
-            sum += &places.1 * Natural::from(letter >> (8 * pile) & 0xff);
-            let next = match &proof.numeration {
-                Numerals::Base(base) => &places.1 * Natural::from(base.unsigned_abs()),
-                Numerals::Quotients(quotients) => {
-                    &places.1 * Natural::from(quotients[index % period].unsigned_abs()) + &places.0
-                }
-            };
-            places = (places.1, next);
-        }
-        sum
+        let parts = letters.iter().zip(&places).map(|(letter, place)| place * Natural::from(letter >> (8 * pile) & 0xff));
+        parts.fold(Natural::ZERO, |sum, part| sum + part)
     };
     Some((0..piles).map(number).collect())
+}
+
+/// What the first places of a numeration are worth.
+fn places(numerals: &Numerals, count: usize) -> Vec<Natural> {
+    if let Numerals::Recurrence(factors) = numerals {
+        return Recurrence::new(factors).map(|recurrence| recurrence.values(count)).unwrap_or_default();
+    }
+    let mut places = vec![Natural::from(1u32)];
+    let mut before = Natural::ZERO;
+    while places.len() < count {
+        let last = &places[places.len() - 1];
+        let next = match numerals {
+            Numerals::Base(base) => last * Natural::from(base.unsigned_abs()),
+            Numerals::Quotients(quotients) => {
+                last * Natural::from(quotients[(places.len() - 1) % quotients.len()].unsigned_abs()) + before
+            }
+            Numerals::Recurrence(_) => Natural::ZERO,
+        };
+        before = last.clone();
+        places.push(next);
+    }
+    places
 }
 
 /// What the variables are called.
@@ -228,6 +257,9 @@ impl Names<'_> {
             Symbol::Floor(track) => {
                 let factor = if self.multiple > 1 { format!("{}*", self.multiple) } else { String::new() };
                 format!("floor({factor}{}*theta)", self.track(*track))
+            }
+            Symbol::Shifted(track, by) => {
+                format!("{}{}{}", "shift(".repeat(*by), self.track(*track), ")".repeat(*by))
             }
             Symbol::Modulo(value, modulus) => format!("({} mod {modulus})", self.value(value)),
             Symbol::FloorOf(_, value, _) | Symbol::Nth(_, value) | Symbol::Constraint(_, value) => self.value(value),
