@@ -34,9 +34,9 @@ mod verify;
 mod words;
 
 pub use certificate::{
-    Argument, AutomataProof, Automaton, Band, Case, Certificate, Choice, Cover, Evidence, Gap, Kind, Line, Numerals,
+    Argument, AutomataProof, Automaton, Band, Bands, Case, Certificate, Choice, Cover, Evidence, Gap, Kind, Line, Numerals,
     Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, Step, TorusProof,
-    Way, certificate_text,
+    Way, Whole, certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};

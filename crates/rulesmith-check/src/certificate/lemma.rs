@@ -22,6 +22,10 @@ pub enum Argument {
     Gap(Gap),
     /// Recipe U on any number of piles.
     Several(Several),
+    /// Recipe R on any number of piles.
+    Bands(Bands),
+    /// A pair whose slopes differ, and whose reciprocals sum, to a whole number.
+    Whole(Whole),
 }
 
 /// Why a claim is the pairing of its set.
@@ -131,6 +135,31 @@ pub struct Several {
     pub slopes: Vec<Slope>,
 }
 
+/// Recipe R on any number of piles: the parameters of Lemma 6.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bands {
+    /// The slopes, none larger than the next.
+    #[serde(with = "texts")]
+    pub slopes: Vec<Slope>,
+    /// For each slope but the first, a bound for how much more its terms rise at a step than those of the first.
+    #[serde(with = "texts")]
+    pub widths: Vec<Integer>,
+}
+
+/// A pair with 1/alpha + 1/(alpha + t) = p: the parameters of Lemma 7.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whole {
+    /// The smaller slope.
+    #[serde(with = "text")]
+    pub alpha: Slope,
+    /// The sum of the reciprocals.
+    pub p: u32,
+    /// By how much the larger slope is larger.
+    pub t: u32,
+}
+
 /// Longer numbers are not read.
 const MAX_LENGTH: usize = 10_000;
 
@@ -153,13 +182,13 @@ mod text {
 }
 
 mod texts {
-    use super::{Deserialize, Deserializer, Serialize, Serializer, Slope, read};
+    use super::{Deserialize, Deserializer, Display, FromStr, Serialize, Serializer, read};
 
-    pub fn serialize<S: Serializer>(values: &[Slope], serializer: S) -> Result<S::Ok, S::Error> {
-        values.iter().map(Slope::to_string).collect::<Vec<String>>().serialize(serializer)
+    pub fn serialize<T: Display, S: Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+        values.iter().map(T::to_string).collect::<Vec<String>>().serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Slope>, D::Error> {
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
         let texts = Vec::<String>::deserialize(deserializer)?;
         texts.iter().map(|text| read(text)).collect::<Result<_, _>>().map_err(serde::de::Error::custom)
     }

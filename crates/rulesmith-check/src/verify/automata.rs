@@ -230,7 +230,8 @@ impl<'a> Checker<'a> {
     /// W5: no element is missing.
     fn check_complete(&self, set: &Expr, index: usize, elements: &[Branch]) -> Checked<()> {
         let mut missed = elements.to_vec();
-        missed.iter_mut().for_each(|element| element.literals.push(Literal::Member(index, vec![0], false)));
+        let numbers: Vec<usize> = (0..self.language.arity(set)).collect();
+        missed.iter_mut().for_each(|element| element.literals.push(Literal::Member(index, numbers.clone(), false)));
         let none = self.products.are_impossible(&missed)?;
         demand(Condition::W5, none, || format!("the automaton for {set} misses an element"))
     }

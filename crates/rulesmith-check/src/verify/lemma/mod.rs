@@ -7,9 +7,11 @@
 //! |---|---|
 //! | `pairing`, `rising`, here | Lemmas 1, 2 and 3, on two piles |
 //! | `slopes` | exact facts about two slopes |
-//! | `gap`, `several` | Lemmas 4 and 5, on any number of piles |
+//! | `gap`, `several`, `bands` | Lemmas 4, 5 and 6, on any number of piles |
+//! | `whole` | Lemma 7, on two piles |
 //! | `repeating` | sequences that repeat, as a claim has them |
 
+mod bands;
 mod gap;
 mod pairing;
 mod piles;
@@ -17,6 +19,7 @@ mod repeating;
 mod rising;
 mod several;
 mod slopes;
+mod whole;
 
 use super::claim::{From, Move, TRACKS, complementary, is_pair};
 use crate::certificate::{Argument, Relaxed};
@@ -31,7 +34,7 @@ const MAX_PILES: usize = 12;
 
 /// Whether a lemma shows that a game has the P-positions it claims.
 pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument, meter: &Meter<'_>) -> Checked<()> {
-    let many = matches!(argument, Argument::Gap(_) | Argument::Several(_));
+    let many = matches!(argument, Argument::Gap(_) | Argument::Several(_) | Argument::Bands(_));
     let piles = game.piles.names.len();
     demand(
         Condition::L1,
@@ -48,6 +51,8 @@ pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument,
         Argument::Rising(rising) => rising::check(&language, expectation, rising, meter),
         Argument::Relaxed(relaxed) => check_relaxed(&language, expectation, relaxed),
         Argument::Several(several) => several::check(&language, expectation, several),
+        Argument::Bands(bands) => bands::check(&language, expectation, bands, meter),
+        Argument::Whole(whole) => whole::check(&language, expectation, whole),
         Argument::Gap(gap) => gap::check(&language, expectation, gap, meter),
     }
 }

@@ -16,7 +16,7 @@ pub struct Gap {
     pub period: u64,
 }
 
-/// Moves on more unordered piles are not judged by the referee, and left to the checker.
+/// Moves on more piles have too many choices to be tried, and are left to the checker.
 const MAX_TRIED: usize = 8;
 
 /// How many positions are tried.
