@@ -1,5 +1,6 @@
 //! The lemmas with their parameters; docs/LEMMAS.md states and proves them.
 
+use super::automata::{Numerals, SetProof};
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith_core::number::{Real, Slope};
@@ -20,6 +21,8 @@ pub enum Argument {
     Relaxed(Relaxed),
     /// The gap rule on any number of piles.
     Gap(Gap),
+    /// The gap rule, for sequences whose steps do not repeat.
+    Gaps(Gaps),
     /// Recipe U on any number of piles.
     Several(Several),
     /// Recipe R on any number of piles.
@@ -124,6 +127,18 @@ pub struct Relaxed {
 pub struct Gap {
     /// After so many positions every pile has risen by an amount of its own, again and again.
     pub period: u64,
+}
+
+/// The gap rule by words: the parameters of Lemma 4.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gaps {
+    /// How numbers are written.
+    pub numeration: Numerals,
+    /// An index n stands on its track as s n - 1; this is s.
+    pub multiple: i64,
+    /// Sets that the rules name, and their automata.
+    pub sets: Vec<SetProof>,
 }
 
 /// Recipe U on any number of piles: the parameters of Lemma 5.

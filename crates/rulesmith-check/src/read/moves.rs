@@ -172,7 +172,8 @@ impl<'a> Run<'a> {
                 if self.language.digits.is_none() && taken.iter().any(|amount| amount.known().is_none()) =>
             {
                 let orders = self.orders(taken.len())?;
-                for (vector, order) in vectors.iter().flat_map(|vector| orders.iter().map(move |order| (vector, order))) {
+                for (vector, order) in vectors.iter().flat_map(|vector| orders.iter().map(move |order| (vector, order)))
+                {
                     let mut scope = Scope::default();
                     let entries: Vec<Option<&Expr>> = order.iter().map(|&place| Some(&vector[place])).collect();
                     if self.takes(clause, &entries, taken, &mut scope)?

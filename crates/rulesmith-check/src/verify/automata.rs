@@ -1,6 +1,6 @@
 //! Proofs by automata: conditions W1 to W10 of docs/CERTIFICATES.md, in that order.
 
-use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
+use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals, SetProof};
 use crate::limits::Meter;
 use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_automaton, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
@@ -58,6 +58,12 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: 
             _ => Ok(false),
         })?);
     }
+    let elements = elements(language)?;
+    Ok(Ways { claimed, besides: others, both, moves, between, elements })
+}
+
+/// The elements of the sets that a reading has met. Reading these may meet more.
+pub(crate) fn elements<'a>(language: &'a Language<'a>) -> Checked<Vec<Vec<Branch>>> {
     let mut elements = Vec::new();
     while elements.len() < language.sets.borrow().len() {
         let set = language.sets.borrow()[elements.len()].clone();
@@ -66,7 +72,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: 
             None => language.branches(language.arity(&set), |run| run.is_element(&set))?,
         });
     }
-    Ok(Ways { claimed, besides: others, both, moves, between, elements })
+    Ok(elements)
 }
 
 /// The automaton of a set of binary digits.
@@ -114,10 +120,28 @@ pub fn is_possible(language: &Language<'_>, branch: &Branch, numbers: &[i64]) ->
 
 /// W1: how the numbers of a proof are read.
 pub fn digits(proof: &AutomataProof) -> Checked<Digits> {
-    match &proof.numeration {
-        Numerals::Base(base) => Digits::new(Some(*base), &[], proof.multiple),
-        Numerals::Quotients(quotients) => Digits::new(None, quotients, proof.multiple),
+    digits_of(&proof.numeration, proof.multiple)
+}
+
+pub(super) fn digits_of(numeration: &Numerals, multiple: i64) -> Checked<Digits> {
+    match numeration {
+        Numerals::Base(base) => Digits::new(Some(*base), &[], multiple),
+        Numerals::Quotients(quotients) => Digits::new(None, quotients, multiple),
     }
+}
+
+/// W2 to W6: the automata of the sets that a reading has met, in that order.
+pub(super) fn check_sets<'a>(
+    language: &'a Language<'a>,
+    digits: &'a Digits,
+    (numeration, sets): (&Numerals, &[SetProof]),
+    elements: &[Vec<Branch>],
+    meter: &'a Meter<'a>,
+) -> Checked<Vec<Automaton>> {
+    let automata = given_sets(language, digits, numeration, sets)?;
+    let products = Products { digits, sets: &automata, meter };
+    Checker { language, products, meter }.check_sets(elements)?;
+    Ok(automata)
 }
 
 /// Checks a proof that the game has exactly the P-positions it claims.
@@ -133,7 +157,7 @@ pub(super) fn check(
     let Some(digits) = &language.digits else { return reject(Condition::W1, "there is no numeration") };
     meter.stage(Condition::R1, 0, 1)?;
     let ways = ways(&language, expectation, besides)?;
-    let sets = given_sets(&language, digits, proof)?;
+    let sets = given_sets(&language, digits, &proof.numeration, &proof.sets)?;
     let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
     if besides.is_some() {
@@ -146,9 +170,14 @@ pub(super) fn check(
 }
 
 /// W2: the automata of the sets, in the order in which the reading has met them.
-fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -> Checked<Vec<Automaton>> {
+fn given_sets(
+    language: &Language<'_>,
+    digits: &Digits,
+    numeration: &Numerals,
+    proofs: &[SetProof],
+) -> Checked<Vec<Automaton>> {
     let mut given: BTreeMap<&str, &Automaton> = BTreeMap::new();
-    for set in &proof.sets {
+    for set in proofs {
         let twice = given.insert(&set.set, &set.automaton).is_some();
         demand(Condition::W2, !twice, || format!("there are two automata for the set {}", set.set))?;
     }
@@ -162,7 +191,7 @@ fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -
                         Numerals::Quotients(quotients.iter().map(|&quotient| i64::from(quotient)).collect())
                     }
                 });
-                demand(Condition::W2, proof.numeration == numerals, || format!("{set} is read in another numeration"))?;
+                demand(Condition::W2, *numeration == numerals, || format!("{set} is read in another numeration"))?;
                 ignores_leading_zeros(set, &automaton, digits.numeration.period())?;
                 sets.push(automaton);
             }

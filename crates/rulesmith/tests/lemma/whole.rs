@@ -29,7 +29,10 @@ fn invariant_pairs_are_proved() {
         ("take {k, l} where |k - l| < 3", "take k from x, l from y where |l - k| <= 2"),
         ("take {k, l} where |k - l| < 3", "take k from x, l from y where 0 <= l - k < 3"),
         ("take {0, k} where k mod 6 = 0 or k mod 3 != 0", "take k from y where k mod 6 = 0 or k mod 3 != 0"),
-        ("take {0, k} where k mod 6 = 0 or k mod 3 != 0", "take from 1 pile where (y - x) mod 3 != 0\nmove more: take {0, k} where k mod 6 = 0 or k mod 3 != 0"),
+        (
+            "take {0, k} where k mod 6 = 0 or k mod 3 != 0",
+            "take from 1 pile where (y - x) mod 3 != 0\nmove more: take {0, k} where k mod 6 = 0 or k mod 3 != 0",
+        ),
     ] {
         assert!(text.contains(old), "{old} is not in\n{text}");
         let changed = rules::parse(&text.replacen(old, new, 1)).unwrap();

@@ -85,11 +85,7 @@ impl<'a> Sides<'a, '_> {
     }
 
     /// Some statement about all moves of chosen piles.
-    fn always(
-        &self,
-        chosen: u32,
-        mut statement: impl FnMut(&mut Run<'a>, &Move) -> Read<bool>,
-    ) -> Checked<bool> {
+    fn always(&self, chosen: u32, mut statement: impl FnMut(&mut Run<'a>, &Move) -> Read<bool>) -> Checked<bool> {
         let piles = self.piles();
         self.floors.language.always(2 * piles, |run| {
             let step = Move::new(run, piles, chosen)?;

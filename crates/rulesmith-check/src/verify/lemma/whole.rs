@@ -42,7 +42,7 @@ pub(super) fn check<'a>(language: &'a Language<'a>, expectation: &Expectation, w
     let why = "a move of both piles may lead from one claimed position to another";
     always(language, Condition::L4, From::Both, why, |run, step| {
         let apart = step.k.minus(&step.j);
-        let near = |run: &mut Run<'a>| Ok::<bool, _>(run.at_least(&apart, 1 - t)? && !run.at_least(&apart, t)?);
+        let near = |run: &mut Run<'a>| -> Read<bool> { Ok(run.at_least(&apart, 1 - t)? && !run.at_least(&apart, t)?) };
         Ok(!step.is_allowed(run)? || near(run)? || elsewhere(run, step)?)
     })?;
     let missing = "a move of the larger pile is missing";

@@ -88,7 +88,7 @@ impl Reader<'_> {
         let last = family.position.last().map(|entry| entry.span);
         let mut parts: Vec<&Expr> = family.position.iter().chain(&family.condition).collect();
         let definitions = self.draft.lets.iter().map(|known| known.name.clone());
-        let mut used: BTreeSet<String> = definitions.chain(self.pile_names()).collect();
+        let mut used: BTreeSet<String> = definitions.chain(self.pile_names().iter().cloned()).collect();
         while let Some(part) = parts.pop() {
             part.visit(&mut |inner| {
                 if let ExprKind::Name(name) = &inner.kind {

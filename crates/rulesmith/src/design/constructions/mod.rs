@@ -360,7 +360,7 @@ fn found(name: &str) -> Result<Entry, No> {
 }
 
 impl Built {
-    fn new(game: Game) -> Built {
+    pub(in crate::design) fn new(game: Game) -> Built {
         Built {
             game,
             name: None,

@@ -65,7 +65,7 @@ mod whole;
 
 pub use bands::Bands;
 pub use certificate::{certificate, check};
-pub use gap::Gap;
+pub use gap::{Gap, Gaps};
 pub use pairing::Pairing;
 pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub(in crate::prove) use reading::{Reading, X, Y, spread};
@@ -122,6 +122,10 @@ fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
     match gap::prove(form, work) {
         Ok(found) => return Ok(Argument::Gap(found)),
         Err(why) => reasons.push(format!("not by the gap rule: {why}")),
+    }
+    match gap::prove_by_words(form, work) {
+        Ok(found) => return Ok(Argument::Gaps(found)),
+        Err(why) => reasons.push(format!("not by the gap rule by words: {why}")),
     }
     // On two piles this is one of the lemmas above.
     if form.piles().len() > 2 {

@@ -1,7 +1,7 @@
 //! A proof by a lemma: its parameters, and what it says in words. All sentences follow from the parameters.
 
 use super::bands::Bands;
-use super::gap::Gap;
+use super::gap::{Gap, Gaps};
 use super::pairing::Pairing;
 use super::relaxed::Relaxed;
 use super::rising::{Rising, Way};
@@ -29,6 +29,8 @@ pub enum Argument {
     Relaxed(Relaxed),
     /// The gap rule on any number of piles.
     Gap(Gap),
+    /// The same for sequences whose steps do not repeat.
+    Gaps(Gaps),
     /// Recipe U on any number of piles.
     Several(Several),
     /// Recipe R on any number of piles.
@@ -173,7 +175,7 @@ impl Proof {
         match &self.argument {
             Argument::Pairing(_) => Lemma::ChromaticPairing,
             Argument::Relaxed(_) => Lemma::RelaxedWythoff,
-            Argument::Gap(_) => Lemma::GapRule,
+            Argument::Gap(_) | Argument::Gaps(_) => Lemma::GapRule,
             Argument::Several(_) => Lemma::RecipeUPiles,
             Argument::Bands(_) => Lemma::RecipeRPiles,
             Argument::Whole(_) => Lemma::WholeNumbers,
@@ -187,7 +189,7 @@ impl Proof {
     pub fn source(&self) -> &'static str {
         match &self.argument {
             Argument::Relaxed(_) => "Kay and Polanco 2023, Corollary 1",
-            Argument::Gap(_) => "Rulesmith, after Fraenkel 2009",
+            Argument::Gap(_) | Argument::Gaps(_) => "Rulesmith, after Fraenkel 2009",
             Argument::Several(_) | Argument::Bands(_) => "Rulesmith, after Fraenkel 2012, further question 7",
             Argument::Whole(Whole { p: 1, .. }) => "Fraenkel 1982",
             Argument::Whole(Whole { t: 1, .. }) => "Connell 1959; the proof by Rulesmith",
@@ -210,6 +212,7 @@ impl Proof {
             Argument::Pairing(pairing) => of_pairing(pairing),
             Argument::Rising(rising) => of_rising(rising),
             Argument::Gap(Gap { period }) => of_gap(*period),
+            Argument::Gaps(_) => of_gaps(),
             Argument::Several(Several { slopes }) => {
                 let texts: Vec<String> = slopes.iter().map(ToString::to_string).collect();
                 vec![
@@ -248,7 +251,7 @@ impl Proof {
                 "x = a_n, y = b_m < b_n: take x down to a_m",
                 "x = a_n, y < b_n, y not in B: to (a_m, b_m) with the largest b_m below y",
             ],
-            Argument::Gap(_) => vec![
+            Argument::Gap(_) | Argument::Gaps(_) => vec![
                 "x_1 = 0: take everything",
                 "x_1 the k-th pile of S_n, and no pile of x nearer to x_1 than in S_n: to S_n, x_1 staying as its k-th pile",
                 "otherwise: to the last S_i, i < n, in which no pile is further from the smallest than in x",
@@ -382,6 +385,21 @@ fn of_gap(period: u64) -> Vec<Hypothesis> {
             "the moves of all piles that lead to a position by less than a gap are allowed, and none that leads from one \
              position to another",
             format!("the rules read for each of the {period} classes of positions, for all n in it at once"),
+        ),
+    ]
+}
+
+fn of_gaps() -> Vec<Hypothesis> {
+    const WORDS: &str = "followed digit by digit, for all n at once: nothing contradicts it";
+    vec![
+        given("every sequence increases, and the piles of each position are in order", WORDS),
+        given("every positive integer is a pile of exactly one position", WORDS),
+        given("no pile ever comes nearer to the smallest", WORDS),
+        given("any piles but not all may be taken from", WORDS),
+        given(
+            "the moves of all piles that lead to a position by less than a gap are allowed, and none that leads from one \
+             position to another",
+            WORDS,
         ),
     ]
 }

@@ -26,7 +26,8 @@ pub(super) fn prove(rules: &Reading, alpha: &Slope, beta: &Slope) -> Result<Whol
     let divides = |m: &Integer, value: &Num| context.equal(&context.modulo(value, m), &Num::constant(Integer::ZERO));
     let [x, y, j, k] = [X, Y, J, K].map(Num::from);
     let t_whole = number(t);
-    let free = |amount: &Num| rules.any([divides(&(number(p) * number(t)), amount), rules.not(&divides(&t_whole, amount))]);
+    let free =
+        |amount: &Num| rules.any([divides(&(number(p) * number(t)), amount), rules.not(&divides(&t_whole, amount))]);
     // At claimed positions y - x is a multiple of t.
     let elsewhere = rules.not(&divides(&t_whole, &y.minus(&x)));
     let apart = k.minus(&j);
