@@ -100,6 +100,11 @@ pub fn prove(form: &Form, work: &Work) -> Answer {
     }
 }
 
+/// The gap rule by words alone, also where other lemmas come first.
+pub fn by_gap_rule(form: &Form, work: &Work) -> Result<Gaps, String> {
+    gap::prove_by_words(form, work)
+}
+
 fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
     let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
     go_on(0)?;
