@@ -83,17 +83,10 @@ pub(super) fn candidates(subject: &Subject, work: &Work) -> Result<(Vec<Candidat
         propose("its own P-positions in misere play are wanted", built, subject, work, &mut candidates, &mut refusals);
     }
     if let Some(pair) = subject.claim.as_ref().and_then(|claimed| slopes(&claimed.claim)) {
-        let normal = Subject::of(&Request::Pair(Box::new(pair)), subject.up_to, work)?;
-        for construction in CONSTRUCTIONS.iter().filter(|construction| construction.is_about(&normal.matter)) {
-            work.go_on()?;
-            let Ok(fit) = construction.fit(&normal, work) else { continue };
-            let because = format!("the rules for the slopes in normal play, since {}", fit.because);
-            let Ok(built) = fit.build(work) else { continue };
-            for mut built in built {
-                built.known.get_or_insert_with(|| (construction.name.into(), construction.source.into()));
-                built.name = None;
-                propose(&because, built, subject, work, &mut candidates, &mut refusals);
-            }
+        match Subject::of(&Request::Pair(Box::new(pair)), subject.up_to, work) {
+            Ok(normal) => of_normal_play(&normal, subject, work, &mut candidates, &mut refusals)?,
+            // What cannot be designed for in normal play has no constructions.
+            Err(_) => work.go_on()?,
         }
     }
     // From the positions themselves everything may be taken, which helps nobody; they must have some move.
@@ -112,6 +105,27 @@ pub(super) fn candidates(subject: &Subject, work: &Work) -> Result<(Vec<Candidat
         }
     }
     Ok((candidates, refusals))
+}
+
+/// What the constructions give for a target of normal play.
+fn of_normal_play(
+    normal: &Subject,
+    subject: &Subject,
+    work: &Work,
+    candidates: &mut Vec<Candidate>,
+    refusals: &mut Vec<Refusal>,
+) -> Result<(), DesignError> {
+    for construction in CONSTRUCTIONS.iter().filter(|construction| construction.is_about(&normal.matter)) {
+        work.go_on()?;
+        let Ok(fit) = construction.fit(normal, work) else { continue };
+        let because = format!("the rules for the slopes in normal play, since {}", fit.because);
+        for mut built in fit.build(work).unwrap_or_default() {
+            built.known.get_or_insert_with(|| (construction.name.into(), construction.source.into()));
+            built.name = None;
+            propose(&because, built, subject, work, candidates, refusals);
+        }
+    }
+    Ok(())
 }
 
 /// Rules, played misere.
@@ -138,11 +152,12 @@ fn propose(
 /// The slopes of the lines of a claim, if it has one family of two.
 fn slopes(claim: &Claim) -> Option<Pair> {
     let [family] = claim.families.as_slice() else { return None };
-    let slope = |real: Real| Slope::new(real).ok().filter(|slope| slope.is_irrational()).map(Written::canonical);
+    let slope = |real: Real| Slope::new(real).ok().map(Written::canonical);
     match family.position.as_slice() {
         [one, other] => {
             let (one, other) = (slope(one.as_line(INDEX)?.0)?, slope(other.as_line(INDEX)?.0)?);
-            Pair::new(one, other).ok()
+            let pair = Pair::new(one, other).ok()?;
+            Some(Pair { as_family: Some(pair.family()), ..pair })
         }
         _ => None,
     }

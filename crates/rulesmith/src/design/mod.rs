@@ -369,7 +369,9 @@ fn joined(mut candidates: Vec<Candidate>, sort: Sort) -> Vec<Candidate> {
     for candidate in candidates {
         match kept.iter_mut().find(|known| known.essence == candidate.essence) {
             Some(known) => {
-                known.also.push(candidate.construction);
+                if !known.names().contains(&candidate.construction) {
+                    known.also.push(candidate.construction);
+                }
                 if !known.because.contains(&candidate.because) {
                     known.because.push_str(&format!("; {}", candidate.because));
                 }

@@ -32,18 +32,14 @@ pub(super) fn check<'a>(language: &'a Language<'a>, expectation: &Expectation, w
     let elsewhere = |run: &mut Run<'a>, step: &Move| -> Read<bool> {
         Ok(!run.lies_in(&step.y.minus(&step.x).modulo(t), &Window::exactly(0))?)
     };
-    for from in [From::Smaller, From::Larger] {
-        let why = "a move of one pile may lead from one claimed position to another";
-        always(language, Condition::L4, from, why, |run, step| {
-            let amount = if from == From::Smaller { &step.j } else { &step.k };
-            Ok(!step.is_allowed(run)? || free(run, amount)? || elsewhere(run, step)?)
-        })?;
-    }
+    let why = "a move of the larger pile may lead from one claimed position to another";
+    always(language, Condition::L4, From::Larger, why, |run, step| {
+        Ok(!step.is_allowed(run)? || free(run, &step.k)? || elsewhere(run, step)?)
+    })?;
     let why = "a move of both piles may lead from one claimed position to another";
     always(language, Condition::L4, From::Both, why, |run, step| {
-        let apart = step.k.minus(&step.j);
-        let near = |run: &mut Run<'a>| -> Read<bool> { Ok(run.at_least(&apart, 1 - t)? && !run.at_least(&apart, t)?) };
-        Ok(!step.is_allowed(run)? || near(run)? || elsewhere(run, step)?)
+        let near = !step.is_allowed(run)? || !run.at_least(&step.k.minus(&step.j), t)?;
+        Ok(near || elsewhere(run, step)?)
     })?;
     let missing = "a move of the larger pile is missing";
     always(language, Condition::L3, From::Larger, missing, |run, step| {

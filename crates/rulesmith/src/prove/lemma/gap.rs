@@ -145,7 +145,7 @@ impl Trial {
         let target = &self.positions[n];
         for j in 1..piles {
             let gap = self.gap(j, n);
-            for more in [0, gap - 1].into_iter().filter(|more| *more >= 0) {
+            for more in [0, gap - 1].into_iter().filter(|more| (0..gap).contains(more)) {
                 let other = |pile: usize| if pile == j { more } else { self.gap(pile, n) };
                 let take: Vec<i64> = (0..piles).map(|pile| 1 + if pile == 0 { 0 } else { other(pile) }).collect();
                 let position: Vec<i64> = target.iter().zip(&take).map(|(pile, amount)| pile + amount).collect();

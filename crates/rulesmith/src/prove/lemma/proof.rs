@@ -138,8 +138,8 @@ impl Lemma {
             }
             Lemma::WholeNumbers => {
                 "Let 1/alpha + 1/(alpha + t) = p with whole p and t, alpha irrational. Where y - x is a multiple of t, let only multiples \
-                 of p*t and what is no multiple of t be taken from one pile, and from both only amounts that differ by less \
-                 than t. From the larger pile let all of these be allowed, and from both piles j and k if 0 <= k - j < t. Then the \
+                 of p*t and what is no multiple of t be taken from the larger pile, and from both only j and k with k - j < t, k \
+                 from the larger. From the larger pile let all of these be allowed, and from both piles j and k if 0 <= k - j < t. Then the \
                  P-positions are the pairs (floor(n*alpha), floor(n*alpha) + n*t)."
             }
             Lemma::GapRule => {

@@ -32,14 +32,17 @@ pub(super) fn prove(rules: &Reading, alpha: &Slope, beta: &Slope) -> Result<Whol
     let elsewhere = rules.not(&divides(&t_whole, &y.minus(&x)));
     let apart = k.minus(&j);
     let below = |value: &Num| context.at_most(&value.shifted(&(Integer::ONE - &t_whole)));
-    let near = rules.all([below(&apart), below(&apart.negated())]);
     let band = rules.all([below(&apart), context.at_most(&apart.negated())]);
     let safe = |condition: Cond| rules.any([condition, elsewhere.clone()]);
-    if !rules.implies(&rules.smaller, &safe(free(&j))) || !rules.implies(&rules.larger, &safe(free(&k))) {
-        return Err(format!("from one pile the rules may take a multiple of {t} that is no multiple of {p}*{t}"));
+    if !rules.implies(&rules.larger, &safe(free(&k))) {
+        return Err(format!(
+            "from the larger pile the rules may take a multiple of {t} that is no multiple of {p}*{t}"
+        ));
     }
-    if !rules.implies(&rules.both, &safe(near)) {
-        return Err(format!("from both piles the rules may take amounts that differ by {t} or more"));
+    if !rules.implies(&rules.both, &safe(below(&apart))) {
+        return Err(format!(
+            "from the larger pile the rules may take {t} or more beyond what is taken from the smaller"
+        ));
     }
     if !rules.implies(&free(&k), &rules.larger) {
         return Err(format!(
