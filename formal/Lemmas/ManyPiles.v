@@ -158,6 +158,123 @@ Section Sequences.
     Variable w : nat -> nat.
     Hypothesis w_spec : forall j n, j < m -> A j (S n) + A 0 n <= A j n + A 0 (S n) + w j.
 
+    Section Lemma6.
+      Variable rule : list nat -> list nat -> list nat -> Prop.
+      (** Safe: where x is like T, the order is kept and some pile stays. *)
+      Hypothesis safe : forall x p v, in_order m x -> in_order m v -> like x -> rule x p v ->
+        p = x /\ exists k, k < m /\ pile v k = pile x k.
+      (** Needed (1): such a move, where x is like T, or if the first pile stays. *)
+      Hypothesis kept : forall x v k, in_order m x -> in_order m v -> like x -> k < m -> pile v k = pile x k -> rule x x v.
+      Hypothesis first : forall x v, in_order m x -> in_order m v -> term 0 (pile x 0) -> pile v 0 = pile x 0 -> rule x x v.
+      (** (2): any move that leaves some pile, where the smallest is a term of other sequences only. *)
+      Hypothesis free : forall x p v k l, in_order m x -> in_order m v -> Permutation x p -> ~ term 0 (pile x 0) -> l < m -> term l (pile x 0) ->
+        k < m -> pile v k = pile p k -> rule x p v.
+      (** (3): a move of all piles, order kept, no less than from the smallest, and from some pile by less than w more. *)
+      Hypothesis band : forall x v j l, in_order m x -> in_order m v -> ~ like x -> l < m -> term l (pile x 0) ->
+        (forall k, k < m -> pile v k < pile x k) -> (forall k, k < m -> pile x 0 - pile v 0 <= pile x k - pile v k) ->
+        1 <= j < m -> pile x j - pile v j < pile x 0 - pile v 0 + w j -> rule x x v.
+      (** (4): everything, where the smallest pile is in no sequence. *)
+      Hypothesis nowhere : forall x, in_order m x -> (forall k, k < m -> ~ term k (pile x 0)) -> rule x x (position 0).
+
+      Theorem lemma6 : forall x, in_order m x -> (PM m rule x <-> exists n, x = position n).
+      Proof.
+        apply (kernel_piles m rule (fun x => exists n, x = position n)).
+        - intros x p v Hx Hv [n ->] [i ->] P L [q [Hq Less]] R.
+          assert (T0 : term 0 (pile (position n) 0)) by (exists n; rewrite claimed_pile; auto).
+          apply safe in R; auto; [|intros k Hk; exists n; now rewrite claimed_pile]. destruct R as [-> [k [Hk E]]].
+          rewrite !claimed_pile in * by auto. apply (inc_inj (A k) (A_inc k)) in E. subst. lia.
+        - intros x Hx. destruct Hx as [Lx Sx].
+          assert (Z : pile x 0 = 0 -> term 0 (pile x 0)) by (intro Q; exists 0; rewrite A0; auto).
+          destruct (all_or_some (fun k => ~ term k (pile x 0))) with (N := m) as [N|[k0 [Hk0 T]]].
+          { intro k. destruct (term_dec k (pile x 0)); tauto. }
+          { right. exists (position 0). split; [|eauto]. apply to_zero; [split; auto| |apply nowhere; [split; auto|auto]].
+            exists 0. split; auto. destruct (pile x 0) eqn:Q; [|lia]. exfalso. apply (N 0); auto. }
+          (* the smallest pile is a term of A 0, or of another sequence only *)
+          assert (K : exists k n, k < m /\ A k n = pile x 0 /\ (k = 0 \/ ~ term 0 (pile x 0))).
+          { destruct (term_dec 0 (pile x 0)) as [[n E]|T0]; [exists 0, n; auto|].
+            destruct (term_dec k0 (pile x 0)) as [[n E]|]; [exists k0, n; auto|tauto]. }
+          destruct K as [k [n [Hk [En K]]]]. clear k0 Hk0 T.
+          assert (D : like x \/ ~ like x).
+          { destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[q [Hq Q]]]; [left; auto|right].
+            intro Li. apply Q, Li, Hq. }
+          destruct D as [Li|Li].
+          + (* every pile names an index; to the least *)
+            assert (G : exists idx : nat -> nat, forall q, q < m -> A q (idx q) = pile x q).
+            { assert (H : forall N, N <= m -> exists idx : nat -> nat, forall q, q < N -> A q (idx q) = pile x q).
+              { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
+                destruct (IH ltac:(lia)) as [idx Hi]. destruct (Li N ltac:(lia)) as [n1 E].
+                exists (fun q => if q =? N then n1 else idx q). intros q Hq. destruct (Nat.eqb_spec q N) as [->|]; [auto|apply Hi; lia]. }
+              apply H. lia. }
+            destruct G as [idx G]. destruct (least_index idx m m1) as [q [Hq Lq]].
+            destruct (all_or_some (fun l => idx l = idx q) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
+            { left. exists (idx q). apply is_claimed; auto. intros l Hl. rewrite <- (Q l Hl). symmetry. auto. }
+            right. exists (position (idx q)). split; [|eauto]. apply (take m rule x _ x); auto.
+            * apply claimed_in_order; auto.
+            * intros r Hr. rewrite claimed_pile by auto. rewrite <- (G r Hr). apply rises. auto.
+            * exists l. split; auto. rewrite claimed_pile by auto. rewrite <- (G l Hl). apply (inc_lt (A l) (A_inc l)).
+              specialize (Lq l Hl). lia.
+            * apply (kept x _ q); auto; [split; auto|apply claimed_in_order; auto|]. rewrite claimed_pile; auto.
+          + destruct (all_or_some (fun j => A j n + pile x 0 <= pile x j + A 0 n) ltac:(intro; cbv beta; lia) m) as [Bn|[j0 [Hj0 Bn]]].
+            * (* to the n-th position, the first pile stays as pile k *)
+              pose proof (fits_rotated m x (fun l => A l n) k (conj Lx Sx) Hk En
+                (fun i j => A_le i j n) Bn) as Le. cbv beta in Le.
+              destruct (some_strict (fun l => A l n) (pile (rotate k x)) m Le) as [Q|Q].
+              { exfalso. apply Li. assert (S0 : x = position n \/ x <> position n) by (destruct (list_eq_dec Nat.eq_dec x (position n)); auto).
+                destruct S0 as [->|S0]; [intros l Hl; exists n; now rewrite claimed_pile|].
+                exfalso. apply S0. apply is_claimed; auto. intros l Hl.
+                (* all piles up to k are equal to x_0, and A 0 n = .. = A k n *)
+                destruct (le_lt_dec l k) as [W|W].
+                - assert (E1 : pile x l <= A k n).
+                  { destruct (Nat.eq_dec l 0) as [->|]; [lia|]. pose proof (Q (l - 1) ltac:(lia)) as Ql. rewrite rotate_pile in Ql by lia.
+                    destruct (Nat.ltb_spec (l - 1) k); [|lia]. replace (S (l - 1)) with l in Ql by lia.
+                    pose proof (A_le (l - 1) k n ltac:(lia) Hk). lia. }
+                  pose proof (Sx 0 l ltac:(lia) Hl).
+                  assert (A 0 n = A k n).
+                  { pose proof (A_le 0 k n ltac:(lia) Hk). destruct (Nat.eq_dec k 0) as [->|]; auto.
+                    pose proof (Q 0 ltac:(lia)) as Q0. rewrite rotate_pile in Q0 by lia. destruct (Nat.ltb_spec 0 k); [|lia].
+                    pose proof (Sx 0 1 ltac:(lia) ltac:(lia)). lia. }
+                  pose proof (A_le 0 l n ltac:(lia) Hl). pose proof (A_le l k n W Hk). lia.
+                - pose proof (Q l Hl) as Ql. rewrite rotate_pile in Ql by lia. destruct (Nat.ltb_spec l k); [lia|].
+                  destruct (Nat.eqb_spec l k); [lia|]. exact Ql. }
+              right. exists (position n). split; [|eauto].
+              destruct (Nat.eq_dec k 0) as [->|K0].
+              -- apply (take m rule x _ x); auto.
+                 ++ apply claimed_in_order; auto.
+                 ++ intros l Hl. rewrite claimed_pile by auto. pose proof (Bn l Hl). lia.
+                 ++ destruct Q as [l [Hl Q]]. exists l. split; auto. rewrite claimed_pile by auto.
+                    rewrite rotate_pile in Q by lia. destruct (Nat.ltb_spec l 0); [lia|]. destruct (Nat.eqb_spec l 0) as [->|]; auto.
+                 ++ apply first; [split; auto|apply claimed_in_order; auto|exists n; auto|]. rewrite claimed_pile; auto.
+              -- destruct K as [K|T0]; [contradiction|].
+                 apply (take m rule x _ (rotate k x)); auto using rotate_permutes.
+                 ++ apply claimed_in_order; auto.
+                 ++ intros l Hl. rewrite claimed_pile; auto.
+                 ++ destruct Q as [l [? ?]]. exists l. split; auto. rewrite claimed_pile; auto.
+                 ++ apply (free x _ _ k k); auto using rotate_permutes; [split; auto|apply claimed_in_order; auto|exists n; auto|].
+                    rewrite claimed_pile, rotate_pile by lia.
+                    destruct (Nat.ltb_spec k k); [lia|]. now rewrite Nat.eqb_refl.
+            * (* down to the last position with all D^j small enough *)
+              right.
+              destruct (last_true (fun i => forall j, j < m -> A j i + pile x 0 <= pile x j + A 0 i)) with (n := n) as [i [I1 [I2 I3]]].
+              { intro i. destruct (all_or_some (fun j => A j i + pile x 0 <= pile x j + A 0 i) ltac:(intro; cbv beta; lia) m) as [Q|[j [Hj Q]]];
+                  [left; auto|right]. intro W. specialize (W j Hj). lia. }
+              { intros j Hj. rewrite !A0. pose proof (Sx 0 j ltac:(lia) Hj). lia. }
+              { intro W. specialize (W j0 Hj0). lia. }
+              destruct (all_or_some (fun j => A j (S i) + pile x 0 <= pile x j + A 0 (S i)) ltac:(intro; cbv beta; lia) m) as [Q|[j [Hj Q]]];
+                [contradiction|].
+              pose proof (inc_lt (A 0) (A_inc 0) i n I1). pose proof (A_le 0 k n ltac:(lia) Hk).
+              assert (All : forall l, l < m -> pile (position i) l < pile x l).
+              { intros l Hl. rewrite claimed_pile by auto. pose proof (I2 l Hl). lia. }
+              exists (position i). split; [|eauto]. apply (take m rule x _ x); auto.
+              -- apply claimed_in_order; auto.
+              -- intros l Hl. apply Nat.lt_le_incl. auto.
+              -- exists 0. split; [lia|]. apply All. lia.
+              -- assert (1 <= j) by (destruct j; [exfalso; lia|lia]).
+                 apply (band x _ j k); [split; auto|apply claimed_in_order; auto|auto|auto|exists n; auto|auto| |lia|].
+                 ++ intros l Hl. rewrite !claimed_pile by lia. pose proof (I2 l Hl). lia.
+                 ++ rewrite !claimed_pile by lia. pose proof (I2 j Hj). pose proof (w_spec j i Hj). lia.
+      Qed.
+    End Lemma6.
+
     (** (1) Order kept, some pile stays; (2) from up to m - 1 piles in any arrangement where x_0 is no term of A 0; (3) from all
         piles, order kept, where x is not like T and 0 <= l_j - l_0 < w_j for some j; (4) any move where x_0 is in no sequence. *)
     Definition R_rules (x p v : list nat) : Prop :=
@@ -169,100 +286,15 @@ Section Sequences.
 
     Theorem recipe_R_piles : forall x, in_order m x -> (PM m R_rules x <-> exists n, x = position n).
     Proof.
-      apply (kernel_piles m R_rules (fun x => exists n, x = position n)).
-      - intros x p v Hx Hv [n ->] [i ->] P L [q [Hq Less]] R.
-        assert (T0 : term 0 (pile (position n) 0)) by (exists n; rewrite claimed_pile; auto).
-        destruct R as [[-> [k [Hk E]]]|[[N _]|[[_ [N _]]|N]]].
-        + rewrite !claimed_pile in * by auto. apply (inc_inj (A k) (A_inc k)) in E. subst. lia.
-        + contradiction.
-        + apply N. intros k Hk. exists n. now rewrite claimed_pile.
-        + apply (N 0); auto.
-      - intros x Hx. destruct Hx as [Lx Sx].
-        assert (Z : pile x 0 = 0 -> term 0 (pile x 0)) by (intro Q; exists 0; rewrite A0; auto).
-        destruct (all_or_some (fun k => ~ term k (pile x 0))) with (N := m) as [N|[k0 [Hk0 T]]].
-        { intro k. destruct (term_dec k (pile x 0)); tauto. }
-        { right. exists (position 0). split; [|eauto]. apply to_zero; [split; auto| |right; right; right; auto].
-          exists 0. split; auto. destruct (pile x 0) eqn:Q; [|lia]. exfalso. apply (N 0); auto. }
-        (* the smallest pile is a term of A 0, or of another sequence only *)
-        assert (K : exists k n, k < m /\ A k n = pile x 0 /\ (k = 0 \/ ~ term 0 (pile x 0))).
-        { destruct (term_dec 0 (pile x 0)) as [[n E]|T0]; [exists 0, n; auto|].
-          destruct (term_dec k0 (pile x 0)) as [[n E]|]; [exists k0, n; auto|tauto]. }
-        destruct K as [k [n [Hk [En K]]]]. clear k0 Hk0 T.
-        assert (D : like x \/ ~ like x).
-        { destruct (all_or_some (fun k => term k (pile x k)) ltac:(intro; cbv beta; apply term_dec) m) as [Q|[q [Hq Q]]]; [left; auto|right].
-          intro Li. apply Q, Li, Hq. }
-        destruct D as [Li|Li].
-        + (* every pile names an index; to the least *)
-          assert (G : exists idx : nat -> nat, forall q, q < m -> A q (idx q) = pile x q).
-          { assert (H : forall N, N <= m -> exists idx : nat -> nat, forall q, q < N -> A q (idx q) = pile x q).
-            { induction N as [|N IH]; intro HN; [exists (fun _ => 0); intros; lia|].
-              destruct (IH ltac:(lia)) as [idx Hi]. destruct (Li N ltac:(lia)) as [n1 E].
-              exists (fun q => if q =? N then n1 else idx q). intros q Hq. destruct (Nat.eqb_spec q N) as [->|]; [auto|apply Hi; lia]. }
-            apply H. lia. }
-          destruct G as [idx G]. destruct (least_index idx m m1) as [q [Hq Lq]].
-          destruct (all_or_some (fun l => idx l = idx q) ltac:(intro; cbv beta; lia) m) as [Q|[l [Hl Q]]].
-          { left. exists (idx q). apply is_claimed; auto. intros l Hl. rewrite <- (Q l Hl). symmetry. auto. }
-          right. exists (position (idx q)). split; [|eauto]. apply (take m R_rules x _ x); auto.
-          * apply claimed_in_order; auto.
-          * intros r Hr. rewrite claimed_pile by auto. rewrite <- (G r Hr). apply rises. auto.
-          * exists l. split; auto. rewrite claimed_pile by auto. rewrite <- (G l Hl). apply (inc_lt (A l) (A_inc l)).
-            specialize (Lq l Hl). lia.
-          * left. split; auto. exists q. split; auto. rewrite claimed_pile; auto.
-        + destruct (all_or_some (fun j => A j n + pile x 0 <= pile x j + A 0 n) ltac:(intro; cbv beta; lia) m) as [Bn|[j0 [Hj0 Bn]]].
-          * (* to the n-th position, the first pile stays as pile k *)
-            pose proof (fits_rotated m x (fun l => A l n) k (conj Lx Sx) Hk En
-              (fun i j => A_le i j n) Bn) as Le. cbv beta in Le.
-            destruct (some_strict (fun l => A l n) (pile (rotate k x)) m Le) as [Q|Q].
-            { exfalso. apply Li. assert (S0 : x = position n \/ x <> position n) by (destruct (list_eq_dec Nat.eq_dec x (position n)); auto).
-              destruct S0 as [->|S0]; [intros l Hl; exists n; now rewrite claimed_pile|].
-              exfalso. apply S0. apply is_claimed; auto. intros l Hl.
-              (* all piles up to k are equal to x_0, and A 0 n = .. = A k n *)
-              destruct (le_lt_dec l k) as [W|W].
-              - assert (E1 : pile x l <= A k n).
-                { destruct (Nat.eq_dec l 0) as [->|]; [lia|]. pose proof (Q (l - 1) ltac:(lia)) as Ql. rewrite rotate_pile in Ql by lia.
-                  destruct (Nat.ltb_spec (l - 1) k); [|lia]. replace (S (l - 1)) with l in Ql by lia.
-                  pose proof (A_le (l - 1) k n ltac:(lia) Hk). lia. }
-                pose proof (Sx 0 l ltac:(lia) Hl).
-                assert (A 0 n = A k n).
-                { pose proof (A_le 0 k n ltac:(lia) Hk). destruct (Nat.eq_dec k 0) as [->|]; auto.
-                  pose proof (Q 0 ltac:(lia)) as Q0. rewrite rotate_pile in Q0 by lia. destruct (Nat.ltb_spec 0 k); [|lia].
-                  pose proof (Sx 0 1 ltac:(lia) ltac:(lia)). lia. }
-                pose proof (A_le 0 l n ltac:(lia) Hl). pose proof (A_le l k n W Hk). lia.
-              - pose proof (Q l Hl) as Ql. rewrite rotate_pile in Ql by lia. destruct (Nat.ltb_spec l k); [lia|].
-                destruct (Nat.eqb_spec l k); [lia|]. exact Ql. }
-            right. exists (position n). split; [|eauto].
-            destruct (Nat.eq_dec k 0) as [->|K0].
-            -- apply (take m R_rules x _ x); auto.
-               ++ apply claimed_in_order; auto.
-               ++ intros l Hl. rewrite claimed_pile by auto. pose proof (Bn l Hl). lia.
-               ++ destruct Q as [l [Hl Q]]. exists l. split; auto. rewrite claimed_pile by auto.
-                  rewrite rotate_pile in Q by lia. destruct (Nat.ltb_spec l 0); [lia|]. destruct (Nat.eqb_spec l 0) as [->|]; auto.
-               ++ left. split; auto. exists 0. split; auto. rewrite claimed_pile; auto.
-            -- destruct K as [K|T0]; [contradiction|].
-               apply (take m R_rules x _ (rotate k x)); auto using rotate_permutes.
-               ++ apply claimed_in_order; auto.
-               ++ intros l Hl. rewrite claimed_pile; auto.
-               ++ destruct Q as [l [? ?]]. exists l. split; auto. rewrite claimed_pile; auto.
-               ++ right. left. split; auto. exists k. split; auto. rewrite claimed_pile, rotate_pile by lia.
-                  destruct (Nat.ltb_spec k k); [lia|]. now rewrite Nat.eqb_refl.
-          * (* down to the last position with all D^j small enough *)
-            right.
-            destruct (last_true (fun i => forall j, j < m -> A j i + pile x 0 <= pile x j + A 0 i)) with (n := n) as [i [I1 [I2 I3]]].
-            { intro i. destruct (all_or_some (fun j => A j i + pile x 0 <= pile x j + A 0 i) ltac:(intro; cbv beta; lia) m) as [Q|[j [Hj Q]]];
-                [left; auto|right]. intro W. specialize (W j Hj). lia. }
-            { intros j Hj. rewrite !A0. pose proof (Sx 0 j ltac:(lia) Hj). lia. }
-            { intro W. specialize (W j0 Hj0). lia. }
-            destruct (all_or_some (fun j => A j (S i) + pile x 0 <= pile x j + A 0 (S i)) ltac:(intro; cbv beta; lia) m) as [Q|[j [Hj Q]]];
-              [contradiction|].
-            pose proof (inc_lt (A 0) (A_inc 0) i n I1). pose proof (A_le 0 k n ltac:(lia) Hk).
-            assert (All : forall l, l < m -> pile (position i) l < pile x l).
-            { intros l Hl. rewrite claimed_pile by auto. pose proof (I2 l Hl). lia. }
-            exists (position i). split; [|eauto]. apply (take m R_rules x _ x); auto.
-            -- apply claimed_in_order; auto.
-            -- intros l Hl. apply Nat.lt_le_incl. auto.
-            -- exists 0. split; [lia|]. apply All. lia.
-            -- right. right. left. split; auto. split; auto. split; auto. exists j. split; auto.
-               rewrite !claimed_pile by lia. pose proof (I2 j Hj). pose proof (w_spec j i Hj). lia.
+      apply lemma6; unfold R_rules.
+      - intros x p v _ _ Li [[-> Q]|[[N _]|[[_ [N _]]|N]]]; [auto| |contradiction|]; exfalso.
+        + apply N, Li. lia.
+        + apply (N 0); [lia|]. apply Li. lia.
+      - intros x v k _ _ _ Hk E. left. eauto.
+      - intros x v _ _ _ E. left. split; auto. exists 0. auto.
+      - intros x p v k l _ _ _ N _ _ Hk E. right. left. eauto.
+      - intros x v j l _ _ N _ _ L G Hj W. right. right. left. repeat split; auto. exists j. repeat split; try lia. apply G. lia.
+      - intros x _ N. right. right. right. auto.
     Qed.
   End R.
 End Sequences.

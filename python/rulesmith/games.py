@@ -398,6 +398,7 @@ def design(
     *,
     up_to: int = 1000,
     allow: GameLike | None = None,
+    misere: bool = False,
     invariant: bool = False,
     no_slope: bool = False,
     sort: Literal["short", "invariant", "famous"] = "short",
@@ -411,11 +412,14 @@ def design(
     ('Relaxed Wythoff', 'proved')
     >>> design("sqrt(12)-2", no_slope=True, up_to=100).rulesets[0].construction
     'Proposition 4'
+    >>> design("wythoff", misere=True, best=True, up_to=100).rulesets[0].evidence.kind
+    'proved'
     """
     asked = {
         "target": _target(target),
         "up_to": up_to,
         "with": allow,
+        "misere": misere or None,
         "invariant": invariant or None,
         "no_slope": no_slope or None,
         "sort": sort,

@@ -34,14 +34,24 @@ mod verify;
 mod words;
 
 pub use certificate::{
-    Argument, AutomataProof, Automaton, Band, Case, Certificate, Choice, Cover, Evidence, Gap, Kind, Line, Numerals,
-    Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, Step, TorusProof,
-    Way, certificate_text,
+    Argument, AutomataProof, Automaton, Band, Bands, Case, Certificate, Choice, Cover, Evidence, Gap, Gaps, Kind, Line,
+    Numerals, Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, Step,
+    TorusProof, Way, Whole, certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};
 pub use verify::{Ways, digits, is_possible, verify, ways, without_moves};
 pub use words::Digits;
+
+/// For each set that the gap rule's conditions speak of, in the order in which the reading meets them ([`read::Language::sets`]), the ways in
+/// which numbers are an element of it.
+pub fn gap_rule_sets<'a>(
+    language: &'a read::Language<'a>,
+    expectation: &rulesmith_core::rules::Expectation,
+) -> Checked<Vec<Vec<read::Branch>>> {
+    verify::gap_statements(language, expectation)?;
+    verify::elements(language)
+}
 
 /// The cases in which the conditions of a clause hold, each as a text.
 pub fn read_cases(game: &rulesmith_core::rules::Game, clause: usize) -> Checked<Vec<String>> {

@@ -129,8 +129,46 @@ fn set(certificate: &str, at: &str, value: Value) -> String {
 const NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile expect { (n, n + 1) : n >= 0 }";
 const TRUE_NIM: &str = "game \"Nim\" piles x <= y move nim: take from 1 pile expect { (n, n) : n >= 0 }";
 
+/// Recipe R on three piles.
+fn bands() -> String {
+    let rules = "game \"R\" let A1 = beatty(4/3) let A2 = beatty(sqrt(3)) let A3 = beatty(7/2) piles x <= y <= z \
+        move from1: take k1 from x where x - k1 <= y <= z \
+        move from2: take k2 from y where x <= y - k2 <= z \
+        move from12: take k1 from x, k2 from y where x - k1 <= y - k2 <= z \
+        move from3: take k3 from z where x <= y <= z - k3 \
+        move from13: take k1 from x, k3 from z where x - k1 <= y <= z - k3 \
+        move from23: take k2 from y, k3 from z where x <= y - k2 <= z - k3 \
+        move cross: take from up to 2 piles where x not in A1 \
+        move all: take k1 from x, k2 from y, k3 from z where x - k1 <= y - k2 <= z - k3 \
+        and (0 <= k2 - k1 < 1 or 0 <= k3 - k1 < 3) and (x not in A1 or y not in A2 or z not in A3) \
+        move free: take from up to 3 piles where x not in A1 and x not in A2 and x not in A3 \
+        expect { (floor(4/3*n), floor(sqrt(3)*n), floor(7/2*n)) : n >= 0 }";
+    lemma(rules, json!({"bands": {"slopes": ["4/3", "sqrt(3)", "7/2"], "widths": ["1", "3"]}}))
+}
+
+/// The invariant game for 1/alpha + 1/(alpha + 3) = 2.
+fn whole() -> String {
+    let rules = "game \"W\" let alpha = fractional(2, 3) piles x <= y \
+        move nim: take {0, k} where k mod 6 = 0 or k mod 3 != 0 \
+        move both: take {k, l} where |k - l| < 3 \
+        expect { (floor(alpha*n), floor((alpha + 3)*n)) : n >= 0 }";
+    lemma(rules, json!({"whole": {"alpha": "(sqrt(10) - 2)/2", "p": 2, "t": 3}}))
+}
+
+/// A band that is as wide as the gap behind each of the pairs of sqrt(2).
+fn gaps() -> String {
+    let rules = "game \"G\" let alpha = sqrt(2) piles x <= y \
+        move nim: take from 1 pile \
+        move both: take k from x, l from y where |l - k| < 2 and x - k <= y - l \
+        expect { (floor(alpha*n), floor((alpha + 2)*n)) : n >= 0 }";
+    lemma(rules, json!({"gaps": {"numeration": {"quotients": [2]}, "multiple": 1, "sets": []}}))
+}
+
 #[test]
 fn the_honest_ones_are_accepted() {
+    for text in [bands(), whole(), gaps()] {
+        assert!(verify(&text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
+    }
     for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE, GAP, SEVERAL]
     {
         assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
@@ -346,6 +384,51 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
             let text = rules(SEVERAL, "floor(2/3*n), floor(sqrt(2)*n)", "floor(sqrt(2)*n), floor(2/3*n)");
             set(&text, "/lemma/several/slopes", json!(["sqrt(2)", "2/3", "5/2"]))
         }),
+        (L1, "bands of piles with an order", rules(&bands(), "piles x <= y <= z", "piles x, y, z")),
+        (L2, "other slopes of bands", set(&bands(), "/lemma/bands/slopes", json!(["4/3", "sqrt(3)", "4"]))),
+        (
+            L3,
+            "a pile that may not always be taken from",
+            rules(&bands(), "take k1 from x where", "take k1 from x where x > 5 and"),
+        ),
+        (L3, "no free rearrangement", rules(&bands(), "up to 2 piles where", "up to 2 piles where y > 5 and")),
+        (L3, "a band of all piles too narrow", rules(&bands(), "k3 - k1 < 3", "k3 - k1 < 2")),
+        (L3, "not everything outside all sequences", rules(&bands(), "up to 3 piles where", "up to 2 piles where")),
+        (L4, "all piles where each is a term", rules(&bands(), "or z not in A3)", "or z not in A3 or y > 50)")),
+        (
+            L4,
+            "another order from a claimed position",
+            rules(&bands(), "where x not in A1 move", "where x not in A2 move"),
+        ),
+        (L5, "a slope below 1", {
+            let text = rules(&bands(), "floor(4/3*n)", "floor(2/3*n)");
+            set(&text, "/lemma/bands/slopes", json!(["2/3", "sqrt(3)", "7/2"]))
+        }),
+        (L5, "a width too small", set(&bands(), "/lemma/bands/widths", json!(["1", "2"]))),
+        (L5, "a width too few", set(&bands(), "/lemma/bands/widths", json!(["1"]))),
+        (L1, "whole numbers of piles with an order", rules(&whole(), "piles x <= y", "piles x, y")),
+        (L2, "another difference is claimed", rules(&whole(), "alpha + 3)", "alpha + 4)")),
+        (L3, "not all multiples", rules(&whole(), "k mod 6 = 0", "k mod 12 = 0")),
+        (L3, "amounts that differ by less", rules(&whole(), "|k - l| < 3", "|k - l| < 2")),
+        (L4, "a multiple too many", rules(&whole(), "k mod 3 != 0", "k mod 3 != 0 or k = 9")),
+        (L4, "amounts that differ by more", rules(&whole(), "|k - l| < 3", "|k - l| < 4")),
+        (L5, "another sum", set(&whole(), "/lemma/whole/p", json!(3))),
+        (L5, "no sum", set(&whole(), "/lemma/whole/p", json!(0))),
+        (L5, "a rational number", set(&whole(), "/lemma/whole/alpha", json!("581/1000"))),
+        (L1, "gaps by words with an order", rules(&gaps(), "piles x <= y", "piles x, y")),
+        (L2, "a family that begins late", rules(&gaps(), "n >= 0 }", "n >= 1 }")),
+        (L2, "a position beside the family", rules(&gaps(), "n >= 0 }", "n >= 0 } also (1, 1)")),
+        (L3, "a gap by words too narrow", rules(&gaps(), "|l - k| < 2", "|l - k| < 1")),
+        (L3, "a nim move is missing", rules(&gaps(), "take from 1 pile", "take from 1 pile unless x = 5")),
+        (L4, "a gap by words too wide", rules(&gaps(), "|l - k| < 2", "|l - k| < 3")),
+        (L5, "numbers that are in no position", rules(&gaps(), "floor((alpha + 2)*n)", "floor(alpha*n) + 3*n")),
+        (W1, "an index that is no multiple", set(&gaps(), "/lemma/gaps/multiple", json!(0))),
+        (W1, "a numeration of another field", set(&gaps(), "/lemma/gaps/numeration", json!({"quotients": [1]}))),
+        (
+            W2,
+            "an automaton of no set",
+            set(&gaps(), "/lemma/gaps/sets", json!([{"set": "beatty(alpha)", "automaton": [[1, 0, 0]]}])),
+        ),
         (L1, "gaps of piles with an order", rules(GAP, "piles x <= y <= z", "piles x, y, z")),
         (L2, "another period", set(GAP, "/lemma/gap/period", json!(3))),
         (L2, "no period", set(GAP, "/lemma/gap/period", json!(0))),

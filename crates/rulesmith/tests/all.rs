@@ -13,6 +13,7 @@ mod classify;
 mod constraint;
 mod decide;
 mod design;
+mod design_misere;
 mod differential;
 mod discover;
 mod evaluate;

@@ -209,3 +209,34 @@ fn whole_games_from_a_thousand_digits_are_won() {
         assert!(moves > 2, "{name} was a game");
     }
 }
+
+/// Fat Rat on many piles: the move leads to (A^1_n, .., A^m_n) for some n, A^k_n = floor((2^m - 1) n / 2^(m-k)) - 2^(k-1) + 1.
+#[test]
+fn fat_rat_is_played_on_nine_and_ten_piles() {
+    for piles in [9u32, 10] {
+        let game = find(&format!("fat-rat({piles})")).unwrap();
+        let work = Work::default().with_games(find);
+        let player = Player::new(&meaning(&game), &work).unwrap();
+        let mut dice = Dice::new(u64::from(piles));
+        let all = (Integer::from(1) << piles) - Integer::from(1);
+        let term = |n: &Integer, k: u32| ((&all * n) >> (piles - k)) - (Integer::from(1) << (k - 1)) + Integer::from(1);
+        let mut moves = 0;
+        for digits in [3, 12, 40] {
+            for _ in 0..10 {
+                let mut start: Vec<Integer> = game.piles.names.iter().map(|_| long(&mut dice, digits)).collect();
+                start.sort();
+                let answer = player.answer(&start, &work).unwrap();
+                let Some(winning) = answer.winning else { continue };
+                let to = &winning.to;
+                // The least n whose first term is as large.
+                let n = ((&to[0] << (piles - 1)) + &all - Integer::from(1)) / &all;
+                let claimed: Vec<Integer> =
+                    (1..=piles).map(|k| if n == 0 { Integer::from(0) } else { term(&n, k) }).collect();
+                assert_eq!(*to, claimed, "{start:?}");
+                assert!(to.iter().zip(&start).all(|(left, pile)| left <= pile) && *to != start);
+                moves += 1;
+            }
+        }
+        assert!(moves >= 28, "{moves}");
+    }
+}

@@ -1,5 +1,6 @@
 //! The lemmas with their parameters; docs/LEMMAS.md states and proves them.
 
+use super::automata::{Numerals, SetProof};
 use malachite::Integer;
 use malachite::rational::Rational;
 use rulesmith_core::number::{Real, Slope};
@@ -20,8 +21,14 @@ pub enum Argument {
     Relaxed(Relaxed),
     /// The gap rule on any number of piles.
     Gap(Gap),
+    /// The gap rule, for sequences whose steps do not repeat.
+    Gaps(Gaps),
     /// Recipe U on any number of piles.
     Several(Several),
+    /// Recipe R on any number of piles.
+    Bands(Bands),
+    /// A pair whose slopes differ, and whose reciprocals sum, to a whole number.
+    Whole(Whole),
 }
 
 /// Why a claim is the pairing of its set.
@@ -122,6 +129,18 @@ pub struct Gap {
     pub period: u64,
 }
 
+/// The gap rule by words: the parameters of Lemma 4.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gaps {
+    /// How numbers are written.
+    pub numeration: Numerals,
+    /// An index n stands on its track as s n - 1; this is s.
+    pub multiple: i64,
+    /// Sets that the rules name, and their automata.
+    pub sets: Vec<SetProof>,
+}
+
 /// Recipe U on any number of piles: the parameters of Lemma 5.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -129,6 +148,31 @@ pub struct Several {
     /// The slopes, none larger than the next.
     #[serde(with = "texts")]
     pub slopes: Vec<Slope>,
+}
+
+/// Recipe R on any number of piles: the parameters of Lemma 6.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bands {
+    /// The slopes, none larger than the next.
+    #[serde(with = "texts")]
+    pub slopes: Vec<Slope>,
+    /// For each slope but the first, a bound for how much more its terms rise at a step than those of the first.
+    #[serde(with = "texts")]
+    pub widths: Vec<Integer>,
+}
+
+/// A pair with 1/alpha + 1/(alpha + t) = p: the parameters of Lemma 7.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whole {
+    /// The smaller slope.
+    #[serde(with = "text")]
+    pub alpha: Slope,
+    /// The sum of the reciprocals.
+    pub p: u32,
+    /// By how much the larger slope is larger.
+    pub t: u32,
 }
 
 /// Longer numbers are not read.
@@ -153,13 +197,13 @@ mod text {
 }
 
 mod texts {
-    use super::{Deserialize, Deserializer, Serialize, Serializer, Slope, read};
+    use super::{Deserialize, Deserializer, Display, FromStr, Serialize, Serializer, read};
 
-    pub fn serialize<S: Serializer>(values: &[Slope], serializer: S) -> Result<S::Ok, S::Error> {
-        values.iter().map(Slope::to_string).collect::<Vec<String>>().serialize(serializer)
+    pub fn serialize<T: Display, S: Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+        values.iter().map(T::to_string).collect::<Vec<String>>().serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Slope>, D::Error> {
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
         let texts = Vec::<String>::deserialize(deserializer)?;
         texts.iter().map(|text| read(text)).collect::<Result<_, _>>().map_err(serde::de::Error::custom)
     }

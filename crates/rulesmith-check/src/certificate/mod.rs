@@ -19,7 +19,7 @@ mod rows;
 mod torus;
 
 pub use automata::{AutomataProof, Automaton, Case, Kind, Numerals, Restriction, SetProof, Step};
-pub use lemma::{Argument, Gap, Pairing, Relaxed, Rising, Several, Way};
+pub use lemma::{Argument, Bands, Gap, Gaps, Pairing, Relaxed, Rising, Several, Way, Whole};
 pub use rows::{RowMoves, RowPeriod, RowsProof};
 pub use torus::{Band, Choice, Cover, Line, Reach, TorusProof};
 

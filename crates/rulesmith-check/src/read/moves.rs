@@ -54,11 +54,15 @@ impl<'a> Run<'a> {
         Ok(true)
     }
 
-    /// Whether a family in several variables speaks of automata of the rules, and has no floors, functions or members by their number
-    /// in its formulas: then its variables stand on their tracks as they are.
+    /// Whether a family in several variables speaks of automata of the rules or of sets of vectors, and has no floors, functions or
+    /// members by their number in its formulas: then its variables stand on their tracks as they are.
     fn is_by_automata(&self, family: &Family) -> bool {
         let (mut automata, mut calls) = (false, false);
-        let is_automaton = |expr: &Expr| matches!(&expr.kind, ExprKind::Call(name, _) if name == "automaton");
+        let is_automaton = |expr: &Expr| match &expr.kind {
+            ExprKind::Call(name, _) => name == "automaton",
+            ExprKind::Comprehension(element, _) => matches!(element.kind, ExprKind::Tuple(_)),
+            _ => false,
+        };
         for formula in family.position.iter().chain(&family.condition) {
             formula.visit(&mut |part| match &part.kind {
                 ExprKind::Call(..) if is_automaton(part) => automata = true,
@@ -163,6 +167,23 @@ impl<'a> Run<'a> {
                 let vectors: Vec<&[Expr]> = vectors.iter().map(Vec::as_slice).collect();
                 self.is_one_of(taken, true, &vectors)?
             }
+            // Each orientation of each vector in turn, since it is not known what is taken.
+            Take::Vectors { vectors, range: None }
+                if self.language.digits.is_none() && taken.iter().any(|amount| amount.known().is_none()) =>
+            {
+                let orders = self.orders(taken.len())?;
+                for (vector, order) in vectors.iter().flat_map(|vector| orders.iter().map(move |order| (vector, order)))
+                {
+                    let mut scope = Scope::default();
+                    let entries: Vec<Option<&Expr>> = order.iter().map(|&place| Some(&vector[place])).collect();
+                    if self.takes(clause, &entries, taken, &mut scope)?
+                        && self.fits_position(clause, position, target, taken, scope)?
+                    {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
             Take::Vectors { vectors, range } => {
                 let orders = self.orders(taken.len())?;
                 let chosen = self.choose(vectors.len() * orders.len());
@@ -176,10 +197,18 @@ impl<'a> Run<'a> {
             }
             Take::Piles { .. } => true,
         };
-        if !fits {
-            return Ok(false);
-        }
-        // Something is taken.
+        Ok(fits && self.fits_position(clause, position, target, taken, scope)?)
+    }
+
+    /// Whether something is taken, and the conditions of a clause hold whose own variables are known.
+    fn fits_position(
+        &mut self,
+        clause: &Clause,
+        position: &[Value],
+        target: &[Value],
+        taken: &[Value],
+        mut scope: Scope,
+    ) -> Read<bool> {
         let some = taken.iter().any(|amount| self.is_known(amount, &Window::at_least(1)));
         let sum = taken.iter().fold(Value::default(), |sum, amount| sum.plus(amount));
         if !some && !self.at_least(&sum, 1)? {

@@ -284,8 +284,17 @@ impl<'a> Run<'a> {
                         return Ok(false);
                     }
                 }
-                let value = self.whole(formula, &scope)?;
-                self.equal(&value, &element)
+                let entries = match &formula.kind {
+                    ExprKind::Tuple(entries) => entries.as_slice(),
+                    _ => std::slice::from_ref(&**formula),
+                };
+                for (track, entry) in entries.iter().enumerate() {
+                    let value = self.whole(entry, &scope)?;
+                    if !self.equal(&value, &Value::symbol(Symbol::Number(track)))? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
             }
             ExprKind::Compare(constraint, value) => match (&constraint.kind, value.as_slice()) {
                 (ExprKind::Call(_, slope), [(CompareOp::Equal, value)]) => self.is_constrained(&slope[0], value),
@@ -371,6 +380,11 @@ impl<'a> Language<'a> {
 
     /// How many numbers an element of a set has.
     pub fn arity(&self, set: &Expr) -> usize {
+        if let ExprKind::Comprehension(formula, _) = &set.kind
+            && let ExprKind::Tuple(entries) = &formula.kind
+        {
+            return entries.len();
+        }
         match as_balanced(set).map(|(_, many)| many).or_else(|| as_automaton(set).map(|set| set.arity())) {
             Some(many) => many,
             None => self.graphs_of(set).map_or(1, |(parameters, _)| parameters + 1),

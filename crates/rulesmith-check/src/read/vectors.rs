@@ -3,7 +3,7 @@
 use super::expression::MAX_ENTRIES;
 use super::run::{Read, Run, Scope, refuse};
 use super::sets::{as_automaton, balanced, variable_of};
-use super::value::Value;
+use super::value::{Symbol, Value, Window};
 use rulesmith_core::numeration::{DigitAutomaton, Numerals};
 use rulesmith_core::syntax::{Expr, ExprKind};
 
@@ -24,7 +24,18 @@ impl<'a> Run<'a> {
                 let ones =
                     |numbers: &[i64], place: i64| numbers.iter().filter(|number| **number >> place & 1 == 1).count();
                 let accepts = |numbers: &[i64]| (0..63).all(|place| ones(numbers, place) % modulus as usize == 0);
-                return self.has_digits(left, false, &balanced(modulus as u32, left.len()), scope, &accepts);
+                // A 0 adds nothing; the others need no track for it.
+                let mut counted = Vec::new();
+                for entry in left {
+                    let value = self.whole(entry, scope)?;
+                    if self.known_whole(&value)? != Some(0) {
+                        counted.push(entry.clone());
+                    }
+                }
+                if counted.is_empty() {
+                    return Ok(true);
+                }
+                return self.has_digits(&counted, false, &balanced(modulus as u32, counted.len()), scope, &accepts);
             }
             ExprKind::Call(name, _) if name == "automaton" => {
                 let Some(automaton) = as_automaton(list) else { return refuse("an automaton is not read") };
@@ -35,7 +46,14 @@ impl<'a> Run<'a> {
                 return self.has_digits(left, any_order, list, scope, &|numbers| accepts(&automaton, numbers));
             }
             ExprKind::Comprehension(vector, condition) => {
-                return self.is_in_family(left, any_order, vector, condition, scope);
+                let ExprKind::Tuple(entries) = &vector.kind else { return refuse(format!("{vector} is no vector")) };
+                if entries.len() != left.len() {
+                    return refuse(format!("{vector} has another number of entries"));
+                }
+                return match self.language.digits.is_some() {
+                    true => self.has_digits(left, any_order, list, scope, &|_| false),
+                    false => self.is_in_family(left, any_order, entries, condition, scope),
+                };
             }
             _ => return refuse(format!("the set of vectors {list} is not read")),
         };
@@ -79,7 +97,13 @@ impl<'a> Run<'a> {
         let (mut tracks, mut known) = (Vec::new(), Vec::new());
         for (value, entry) in values.iter().zip(left) {
             if self.language.digits.is_some() {
-                tracks.push(self.on_a_track(value)?);
+                let mut track = self.on_a_track(value)?;
+                // Each number has a track of its own.
+                if tracks.contains(&track) {
+                    track = self.fresh();
+                    self.assume(&value.minus(&Value::symbol(Symbol::Number(track))), &Window::exactly(0))?;
+                }
+                tracks.push(track);
             } else {
                 let Some(value) = self.known_whole(value)? else {
                     return refuse(format!("the digits of {entry} are not read where it is not known"));
@@ -135,18 +159,15 @@ impl<'a> Run<'a> {
         &mut self,
         left: &[Expr],
         any_order: bool,
-        vector: &Expr,
+        entries: &[Expr],
         condition: &Expr,
         scope: &Scope,
     ) -> Read<bool> {
-        let (ExprKind::Tuple(entries), true) = (&vector.kind, self.language.digits.is_none()) else {
-            return refuse(format!("the vectors {vector} are not read"));
-        };
         let mut wanted = Vec::new();
         for entry in left {
             let value = self.whole(entry, scope)?;
             let Some(known) = self.known_whole(&value)? else {
-                return refuse(format!("the vectors {vector} are not read where {entry} is not known"));
+                return refuse(format!("vectors by a formula are not read where {entry} is not known"));
             };
             wanted.push(known);
         }

@@ -1,6 +1,6 @@
 //! Proofs by automata: conditions W1 to W10 of docs/CERTIFICATES.md, in that order.
 
-use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals};
+use crate::certificate::{AutomataProof, Automaton, Case, Kind, Numerals, SetProof};
 use crate::limits::Meter;
 use crate::read::{Branch, Language, Literal, MAX_ENTRIES, Symbol, Value, Window, as_automaton, as_balanced};
 use crate::rejection::{Checked, Condition, demand, reject, unread};
@@ -57,6 +57,12 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: 
             _ => Ok(false),
         })?);
     }
+    let elements = elements(language)?;
+    Ok(Ways { claimed, besides: others, both, moves, between, elements })
+}
+
+/// The elements of the sets that a reading has met. Reading these may meet more.
+pub(crate) fn elements<'a>(language: &'a Language<'a>) -> Checked<Vec<Vec<Branch>>> {
     let mut elements = Vec::new();
     while elements.len() < language.sets.borrow().len() {
         let set = language.sets.borrow()[elements.len()].clone();
@@ -65,7 +71,7 @@ pub fn ways<'a>(language: &'a Language<'a>, expectation: &Expectation, besides: 
             None => language.branches(language.arity(&set), |run| run.is_element(&set))?,
         });
     }
-    Ok(Ways { claimed, besides: others, both, moves, between, elements })
+    Ok(elements)
 }
 
 /// The automaton of a set of binary digits.
@@ -116,6 +122,20 @@ pub fn digits(proof: &AutomataProof) -> Checked<Digits> {
     Digits::new(&proof.numeration, proof.multiple)
 }
 
+/// W2 to W6: the automata of the sets that a reading has met, in that order.
+pub(super) fn check_sets<'a>(
+    language: &'a Language<'a>,
+    digits: &'a Digits,
+    (numeration, sets): (&Numerals, &[SetProof]),
+    elements: &[Vec<Branch>],
+    meter: &'a Meter<'a>,
+) -> Checked<Vec<Automaton>> {
+    let automata = given_sets(language, digits, numeration, sets)?;
+    let products = Products { digits, sets: &automata, meter };
+    Checker { language, products, meter }.check_sets(elements)?;
+    Ok(automata)
+}
+
 /// Checks a proof that the game has exactly the P-positions it claims.
 /// Besides others, if some are given: that these are what they are claimed to be is shown elsewhere.
 pub(super) fn check(
@@ -129,7 +149,7 @@ pub(super) fn check(
     let Some(digits) = &language.digits else { return reject(Condition::W1, "there is no numeration") };
     meter.stage(Condition::R1, 0, 1)?;
     let ways = ways(&language, expectation, besides)?;
-    let sets = given_sets(&language, digits, proof)?;
+    let sets = given_sets(&language, digits, &proof.numeration, &proof.sets)?;
     let checker = Checker { language: &language, products: Products { digits, sets: &sets, meter }, meter };
     checker.check_sets(&ways.elements)?;
     if besides.is_some() {
@@ -142,9 +162,14 @@ pub(super) fn check(
 }
 
 /// W2: the automata of the sets, in the order in which the reading has met them.
-fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -> Checked<Vec<Automaton>> {
+fn given_sets(
+    language: &Language<'_>,
+    digits: &Digits,
+    numeration: &Numerals,
+    proofs: &[SetProof],
+) -> Checked<Vec<Automaton>> {
     let mut given: BTreeMap<&str, &Automaton> = BTreeMap::new();
-    for set in &proof.sets {
+    for set in proofs {
         let twice = given.insert(&set.set, &set.automaton).is_some();
         demand(Condition::W2, !twice, || format!("there are two automata for the set {}", set.set))?;
     }
@@ -153,7 +178,7 @@ fn given_sets(language: &Language<'_>, digits: &Digits, proof: &AutomataProof) -
         match (by_digits(set), given.remove(set.to_string().as_str())) {
             (Some(automaton), _) => {
                 let numerals = as_automaton(set).map_or(Numerals::Base(2), |given| Numerals::from(given.numerals()));
-                demand(Condition::W2, proof.numeration == numerals, || format!("{set} is read in another numeration"))?;
+                demand(Condition::W2, *numeration == numerals, || format!("{set} is read in another numeration"))?;
                 ignores_leading_zeros(set, &automaton, digits.numeration.period())?;
                 sets.push(automaton);
             }
@@ -221,7 +246,8 @@ impl<'a> Checker<'a> {
     /// W5: no element is missing.
     fn check_complete(&self, set: &Expr, index: usize, elements: &[Branch]) -> Checked<()> {
         let mut missed = elements.to_vec();
-        missed.iter_mut().for_each(|element| element.literals.push(Literal::Member(index, vec![0], false)));
+        let numbers: Vec<usize> = (0..self.language.arity(set)).collect();
+        missed.iter_mut().for_each(|element| element.literals.push(Literal::Member(index, numbers.clone(), false)));
         let none = self.products.are_impossible(&missed)?;
         demand(Condition::W5, none, || format!("the automaton for {set} misses an element"))
     }

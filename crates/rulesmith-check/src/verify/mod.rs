@@ -22,8 +22,9 @@ mod rows;
 mod torus;
 mod value;
 
-pub(crate) use automata::cases;
 pub use automata::{Ways, digits, is_possible, ways};
+pub(crate) use automata::{cases, elements};
+pub(crate) use lemma::gap_statements;
 pub use misere::without_moves;
 
 use crate::certificate::{Certificate, Evidence};

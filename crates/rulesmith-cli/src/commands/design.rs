@@ -19,6 +19,9 @@ pub struct Design {
     /// such as fat-rat(3) or chromatic(evil), or a file with rules or positions
     #[arg(allow_hyphen_values = true)]
     target: String,
+    /// Rules for misere play: the player who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// Only invariant rules: what may be taken does not depend on the position
     #[arg(long)]
     invariant: bool,
@@ -73,6 +76,7 @@ impl Design {
             target: texts.target(Field::Target, &self.target)?,
             up_to: Size(self.up_to),
             with: self.with.as_deref().map(|game| texts.game(Field::With, game)).transpose()?,
+            misere: self.misere,
             invariant: self.invariant,
             no_slope: self.no_slope,
             sort: match self.sort {

@@ -305,7 +305,7 @@ fn leave_heap(clause: &mut Clause, heap: &str) {
 /// The formula with a variable in place of each `xor(..)`, and what these are to be.
 pub(super) fn without_xor(expr: &Expr, known: &BTreeSet<&str>) -> (Expr, Vec<(String, Vec<Expr>)>) {
     let mut sums: Vec<(String, Vec<Expr>)> = Vec::new();
-    let lifted = mapped(expr, &mut |part| {
+    let lifted = expr.replaced(&mut |part| {
         let ExprKind::Call(function, entries) = &part.kind else { return None };
         if function != "xor" {
             return None;
@@ -319,7 +319,7 @@ pub(super) fn without_xor(expr: &Expr, known: &BTreeSet<&str>) -> (Expr, Vec<(St
 }
 
 /// xor(entries) = sum, as the language reads it.
-fn balanced(entries: &[Expr], sum: &str) -> Expr {
+pub(super) fn balanced(entries: &[Expr], sum: &str) -> Expr {
     let vector = entries.iter().cloned().chain([name(sum)]).collect();
     let set = Expr::synthetic(ExprKind::Call("balanced".into(), vec![number(2)]));
     compare(Expr::synthetic(ExprKind::Tuple(vector)), CompareOp::In, set)
@@ -328,45 +328,11 @@ fn balanced(entries: &[Expr], sum: &str) -> Expr {
 /// The expression with the piles in another order; a pile after the move stands for the size of that rank among `after`.
 fn renamed(expr: &Expr, names: &[String], order: &[usize], after: &[Expr]) -> Expr {
     let place = |pile: &String| names.iter().position(|known| known == pile);
-    mapped(expr, &mut |part| match &part.kind {
+    expr.replaced(&mut |part| match &part.kind {
         ExprKind::Name(pile) => place(pile).map(|rank| name(&names[order[rank]])),
         ExprKind::Primed(pile) => place(pile).map(|rank| ranked(rank, after)),
         _ => None,
     })
-}
-
-/// The expression with other ones in place of parts, innermost first.
-fn mapped(expr: &Expr, change: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
-    fn boxed(change: &mut impl FnMut(&Expr) -> Option<Expr>, part: &Expr) -> Box<Expr> {
-        Box::new(mapped(part, change))
-    }
-    fn all(change: &mut impl FnMut(&Expr) -> Option<Expr>, parts: &[Expr]) -> Vec<Expr> {
-        parts.iter().map(|part| mapped(part, change)).collect()
-    }
-    let kind = match &expr.kind {
-        ExprKind::Name(_) | ExprKind::Primed(_) | ExprKind::Number(_) | ExprKind::ContinuedFraction(_) => {
-            expr.kind.clone()
-        }
-        ExprKind::Negate(inner) => ExprKind::Negate(boxed(change, inner)),
-        ExprKind::Not(inner) => ExprKind::Not(boxed(change, inner)),
-        ExprKind::Absolute(inner) => ExprKind::Absolute(boxed(change, inner)),
-        ExprKind::Binary(op, left, right) => ExprKind::Binary(*op, boxed(change, left), boxed(change, right)),
-        ExprKind::Compare(first, rest) => {
-            let first = boxed(change, first);
-            ExprKind::Compare(first, rest.iter().map(|(op, part)| (*op, mapped(part, change))).collect())
-        }
-        ExprKind::Call(function, arguments) => ExprKind::Call(function.clone(), all(change, arguments)),
-        ExprKind::Tuple(parts) => ExprKind::Tuple(all(change, parts)),
-        ExprKind::Braces(parts) => ExprKind::Braces(all(change, parts)),
-        ExprKind::Comprehension(element, condition) => {
-            ExprKind::Comprehension(boxed(change, element), boxed(change, condition))
-        }
-        ExprKind::If(condition, yes, no) => {
-            ExprKind::If(boxed(change, condition), boxed(change, yes), boxed(change, no))
-        }
-    };
-    let inner = Expr::synthetic(kind);
-    change(&inner).unwrap_or(inner)
 }
 
 /// The smallest, the largest, or the middle one of up to three numbers.

@@ -208,6 +208,40 @@ impl Expr {
         }
     }
 
+    /// The expression with other ones in place of parts, innermost first.
+    pub fn replaced(&self, change: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
+        fn boxed(change: &mut impl FnMut(&Expr) -> Option<Expr>, part: &Expr) -> Box<Expr> {
+            Box::new(part.replaced(change))
+        }
+        fn all(change: &mut impl FnMut(&Expr) -> Option<Expr>, parts: &[Expr]) -> Vec<Expr> {
+            parts.iter().map(|part| part.replaced(change)).collect()
+        }
+        let kind = match &self.kind {
+            ExprKind::Name(_) | ExprKind::Primed(_) | ExprKind::Number(_) | ExprKind::ContinuedFraction(_) => {
+                self.kind.clone()
+            }
+            ExprKind::Negate(inner) => ExprKind::Negate(boxed(change, inner)),
+            ExprKind::Not(inner) => ExprKind::Not(boxed(change, inner)),
+            ExprKind::Absolute(inner) => ExprKind::Absolute(boxed(change, inner)),
+            ExprKind::Binary(op, left, right) => ExprKind::Binary(*op, boxed(change, left), boxed(change, right)),
+            ExprKind::Compare(first, rest) => {
+                let first = boxed(change, first);
+                ExprKind::Compare(first, rest.iter().map(|(op, part)| (*op, part.replaced(change))).collect())
+            }
+            ExprKind::Call(function, arguments) => ExprKind::Call(function.clone(), all(change, arguments)),
+            ExprKind::Tuple(parts) => ExprKind::Tuple(all(change, parts)),
+            ExprKind::Braces(parts) => ExprKind::Braces(all(change, parts)),
+            ExprKind::Comprehension(element, condition) => {
+                ExprKind::Comprehension(boxed(change, element), boxed(change, condition))
+            }
+            ExprKind::If(condition, yes, no) => {
+                ExprKind::If(boxed(change, condition), boxed(change, yes), boxed(change, no))
+            }
+        };
+        let inner = Expr { span: self.span, ..Expr::synthetic(kind) };
+        change(&inner).unwrap_or(inner)
+    }
+
     /// Whether the name occurs anywhere in the expression.
     pub fn mentions(&self, name: &str) -> bool {
         let mut found = false;

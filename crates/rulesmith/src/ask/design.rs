@@ -104,6 +104,7 @@ pub(super) fn answer(question: &question::Design, work: &Work) -> Result<Designe
         best: question.best,
         invariant: question.invariant,
         no_slope: question.no_slope,
+        misere: question.misere,
         sort: question.sort,
     };
     let found = match design::design(&target, &demands, work) {

@@ -198,6 +198,9 @@ pub struct Design {
     /// The rules must allow all moves of this game.
     #[serde(default)]
     pub with: Option<Given>,
+    /// The positions are to be lost in misere play, where the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
     /// What may be taken must not depend on the position.
     #[serde(default)]
     pub invariant: bool,

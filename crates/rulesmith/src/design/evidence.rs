@@ -5,6 +5,7 @@ use super::subject::Subject;
 use super::{Candidate, DesignError, Evidence, unsolvable};
 use crate::form::Form;
 use crate::prove::{self, Engine, Outcome};
+use crate::rules::Play;
 use crate::solve::{self, SolveError};
 use crate::work::Work;
 use malachite::Natural;
@@ -100,6 +101,9 @@ fn disagreement<T: ToString>(
 ) -> Result<Result<Evidence, String>, DesignError> {
     if subject.came_with(&candidate.built.game) {
         return Ok(Err(format!("its P-positions are not those that it claims: they differ at {}", shown(position))));
+    }
+    if candidate.built.game.play == Play::Misere {
+        return Ok(Err(format!("played misere, its P-positions are others: they differ at {}", shown(position))));
     }
     if candidate.built.guessed {
         return Ok(Err(format!("what explains a smaller board is wrong at {}", shown(position))));

@@ -46,6 +46,7 @@
 //! | `crossed` | that there is none where 1/alpha + 1/beta is not whole |
 //! | `stuck` | positions that show that there is none, and their check |
 //! | `invariant` | is there an invariant game? |
+//! | `misere` | rules for misere play |
 
 mod asked;
 mod claims;
@@ -57,6 +58,7 @@ mod existence;
 mod fewest;
 mod forbidden;
 mod invariant;
+mod misere;
 mod reading;
 mod request;
 mod ruleset;
@@ -108,6 +110,8 @@ pub struct Demands<'a> {
     pub up_to: u64,
     /// They must allow all moves of this game.
     pub with: Option<&'a Game>,
+    /// The positions are to be lost in misere play, where who cannot move wins.
+    pub misere: bool,
     /// Only the shortest is wanted; nothing is done for the others but writing them down.
     pub best: bool,
 }
@@ -115,7 +119,7 @@ pub struct Demands<'a> {
 impl Demands<'_> {
     /// All rulesets, compared up to a size.
     pub fn up_to(up_to: u64) -> Self {
-        Demands { up_to, with: None, best: false, invariant: false, no_slope: false, sort: Sort::Short }
+        Demands { up_to, with: None, misere: false, best: false, invariant: false, no_slope: false, sort: Sort::Short }
     }
 
     /// Why rules are not wanted, if they are not.
@@ -177,40 +181,19 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
         Request::List(list) => list.positions(None, work).map_or(demands.up_to, |list| list.up_to().min(demands.up_to)),
         _ => demands.up_to,
     };
-    let mut subject = Subject::of(target, up_to, part)?;
+    let mut subject = match demands.misere {
+        true => misere::subject(target, up_to, part)?,
+        false => Subject::of(target, up_to, part)?,
+    };
     let asked = demands.with.map(|with| Asked::new(with, &subject, part)).transpose()?;
     if let Some(asked) = &asked {
         asked.stay_outside(&subject.wanted, part)?;
         subject.facts.push(asked.fact());
     }
-    let mut refusals = Vec::new();
-    let mut candidates = Vec::new();
-    for (index, construction) in CONSTRUCTIONS.iter().enumerate() {
-        work.report("trying constructions", index as u64, Some(CONSTRUCTIONS.len() as u64))?;
-        if construction.is_about(&subject.matter) {
-            propose(construction, &subject, part, &mut candidates, &mut refusals)?;
-        }
-    }
-    if let Matter::OtherPair(pair) = &subject.matter {
-        // Rational slopes of sum 1 have no complementary sequences: both contain the multiples of a common numerator.
-        let reason = match pair.is_complementary() {
-            true => "1/alpha + 1/beta is 1, but the slopes are rational, and the sequences meet".to_string(),
-            false => "1/alpha + 1/beta is not 1".to_string(),
-        };
-        refusals.insert(0, Refusal { construction: "Constructions for complementary pairs".to_string(), reason });
-    }
-    // On three piles and more the other rules are long, and a condition on the piles may be what one would play by. Where the others only
-    // list positions of a target that goes on, such a condition goes on too.
-    let found = candidates.len();
-    let lists_only = !matches!(target, Request::List(_)) && candidates.iter().all(|candidate| candidate.built.bounded);
-    if (found == 0 || subject.piles() > 2 || lists_only) && LAST_RESORT.is_about(&subject.matter) {
-        propose(&LAST_RESORT, &subject, part, &mut candidates, &mut refusals)?;
-        if candidates.iter().any(|candidate| !candidate.built.bounded) {
-            candidates.retain(|candidate| !candidate.built.bounded);
-        } else if found > 0 {
-            candidates.truncate(found);
-        }
-    }
+    let (candidates, mut refusals) = match demands.misere {
+        true => misere::candidates(&subject, part)?,
+        false => in_normal_play(&subject, matches!(target, Request::List(_)), part, work)?,
+    };
     let candidates = joined(candidates, demands.sort);
     let total = candidates.len() as u64;
     let mut rulesets = Vec::new();
@@ -243,6 +226,44 @@ pub fn design(target: &Request, demands: &Demands<'_>, work: &Work) -> Result<De
     }
     let listed_up_to = matches!(target, Request::List(_)).then_some(subject.up_to);
     Ok(Design { target: target.to_string(), facts: subject.facts, rulesets, refusals, listed_up_to })
+}
+
+/// What the constructions give, and why others do not.
+fn in_normal_play(
+    subject: &Subject,
+    is_list: bool,
+    part: &Work,
+    work: &Work,
+) -> Result<(Vec<Candidate>, Vec<Refusal>), DesignError> {
+    let mut refusals = Vec::new();
+    let mut candidates = Vec::new();
+    for (index, construction) in CONSTRUCTIONS.iter().enumerate() {
+        work.report("trying constructions", index as u64, Some(CONSTRUCTIONS.len() as u64))?;
+        if construction.is_about(&subject.matter) {
+            propose(construction, subject, part, &mut candidates, &mut refusals)?;
+        }
+    }
+    if let Matter::OtherPair(pair) = &subject.matter {
+        // Rational slopes of sum 1 have no complementary sequences: both contain the multiples of a common numerator.
+        let reason = match pair.is_complementary() {
+            true => "1/alpha + 1/beta is 1, but the slopes are rational, and the sequences meet".to_string(),
+            false => "1/alpha + 1/beta is not 1".to_string(),
+        };
+        refusals.insert(0, Refusal { construction: "Constructions for complementary pairs".to_string(), reason });
+    }
+    // On three piles and more the other rules are long, and a condition on the piles may be what one would play by. Where the others only
+    // list positions of a target that goes on, such a condition goes on too.
+    let found = candidates.len();
+    let lists_only = !is_list && candidates.iter().all(|candidate| candidate.built.bounded);
+    if (found == 0 || subject.piles() > 2 || lists_only) && LAST_RESORT.is_about(&subject.matter) {
+        propose(&LAST_RESORT, subject, part, &mut candidates, &mut refusals)?;
+        if candidates.iter().any(|candidate| !candidate.built.bounded) {
+            candidates.retain(|candidate| !candidate.built.bounded);
+        } else if found > 0 {
+            candidates.truncate(found);
+        }
+    }
+    Ok((candidates, refusals))
 }
 
 /// Rules that a construction gives; they are offered if they stand the check.
@@ -278,7 +299,9 @@ fn propose(
         Err(No::Stopped(stopped)) => return Err(stopped.into()),
     };
     for built in built {
-        match Candidate::new(construction, &because, built, subject, work) {
+        let mut built = built;
+        let named = built.known.take().unwrap_or((construction.name.into(), construction.source.into()));
+        match Candidate::new(named, &because, built, subject, work) {
             Ok(candidate) => candidates.push(candidate),
             Err(reason) => {
                 work.go_on()?;
@@ -291,13 +314,12 @@ fn propose(
 
 impl Candidate {
     fn new(
-        construction: &Construction,
+        (name, source): (String, String),
         because: &str,
         mut built: Built,
         subject: &Subject,
         work: &Work,
     ) -> Result<Candidate, String> {
-        let (name, source) = built.known.take().unwrap_or((construction.name.into(), construction.source.into()));
         built.game.source.get_or_insert_with(|| source.clone());
         if let Some(claim) = subject.claim.as_ref().filter(|_| !built.bounded) {
             built.game = claim.given_to(&built.game, work);
@@ -356,7 +378,9 @@ fn joined(mut candidates: Vec<Candidate>, sort: Sort) -> Vec<Candidate> {
     for candidate in candidates {
         match kept.iter_mut().find(|known| known.essence == candidate.essence) {
             Some(known) => {
-                known.also.push(candidate.construction);
+                if !known.names().contains(&candidate.construction) {
+                    known.also.push(candidate.construction);
+                }
                 if !known.because.contains(&candidate.because) {
                     known.because.push_str(&format!("; {}", candidate.because));
                 }

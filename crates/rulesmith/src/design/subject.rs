@@ -296,7 +296,7 @@ fn piles_of(game: &Game) -> usize {
 }
 
 /// How far a board on more than two piles is solved: to a few million positions.
-fn largest_board(piles: usize) -> u64 {
+pub(super) fn largest_board(piles: usize) -> u64 {
     match piles {
         0..=2 => u64::MAX,
         3 => 150,

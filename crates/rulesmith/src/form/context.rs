@@ -332,7 +332,7 @@ impl Context {
     }
 
     /// The remainder, from 0 on, by a positive modulus.
-    pub(super) fn modulo(&self, number: &Num, modulus: &Integer) -> Num {
+    pub(crate) fn modulo(&self, number: &Num, modulus: &Integer) -> Num {
         let reduced = self.reduced(number, modulus);
         if let Some(constant) = reduced.as_constant() {
             return Num::constant(constant.clone());

@@ -136,6 +136,9 @@ pub(super) fn recipe_u(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameErr
 }
 
 pub(super) fn recipe_r(call: &Call<'_>, sheet: &mut Sheet) -> Result<(), GameError> {
+    if let Some(arguments) = recipes::several(call) {
+        return recipes::fill_wythoff_like(call, arguments, sheet);
+    }
     let (one, other, alpha, beta) = slopes(call, "recipe-r((1+sqrt(5))/3, (3+sqrt(5))/3)")?;
     call.irrational(one)?;
     call.irrational(other)?;

@@ -28,7 +28,7 @@ pub(super) enum Standing {
 }
 
 /// How long the torus and the lemmas may take, each.
-const QUICK: Duration = Duration::from_secs(2);
+const QUICK: Duration = Duration::from_secs(5);
 
 /// How long automata may take to prove a claim by formulas.
 const SLOW: Duration = Duration::from_secs(3);

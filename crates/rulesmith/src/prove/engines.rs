@@ -7,6 +7,7 @@ use crate::form::Form;
 use crate::rules::{Game, Play};
 use crate::work::{Stopped, Work};
 use malachite::Natural;
+use rulesmith_check::AutomataProof;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -88,6 +89,11 @@ pub(super) trait Prover {
 
     /// What it finds; the checker has not seen it yet.
     fn decide(&self, form: &Form, work: &Work) -> Outcome;
+
+    /// What it finds when it looks again, after the checker has rejected what it had found; nothing, if there is no more to find.
+    fn decide_again(&self, _rejected: Condition, _form: &Form, _work: &Work) -> Option<Outcome> {
+        None
+    }
 }
 
 /// Decides whether a game has exactly the P-positions of its `expect`. What is proved comes with a certificate that the
@@ -133,7 +139,7 @@ pub(crate) fn judge_guess(form: &Form, about_value: bool, work: &Work) -> Answer
         (false, Play::Misere | Play::Block(_)) => decide(form, Engine::Automata, work),
         (false, Play::Normal) => {
             let outcome = match by_automata(&form.without_values(), work) {
-                Outcome::Proved(certificate) => checked(Engine::Automata, Outcome::Proved(certificate), work),
+                Outcome::Proved(certificate) => checked(Engine::Automata, Outcome::Proved(certificate), work).0,
                 other => other,
             };
             Answer { engine: Engine::Automata, outcome }
@@ -179,7 +185,7 @@ fn value(form: &Form, trust: Trust, work: &Work) -> Answer {
             Evidence::Automata(one) => {
                 let evidence = Evidence::Value { zero: Box::new(zero), one };
                 let certificate = Certificate { game: form.game().clone(), evidence };
-                checked(Engine::Automata, Outcome::Proved(Box::new(certificate)), work)
+                checked(Engine::Automata, Outcome::Proved(Box::new(certificate)), work).0
             }
             _ => Outcome::Undecided("the engine gave no proof by automata".to_string()),
         },
@@ -231,7 +237,11 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], work: &Work) -> 
     for (prover, tenths) in asked {
         let part = if *tenths < 10 { work.share(*tenths, 10) } else { work.clone() };
         let engine = prover.engine();
-        last = Answer { engine, outcome: checked(engine, prover.decide(form, &part), &part) };
+        let (mut outcome, rejected) = checked(engine, prover.decide(form, &part), &part);
+        if let Some(again) = rejected.and_then(|rejected| prover.decide_again(rejected, form, &part)) {
+            (outcome, _) = checked(engine, again, &part);
+        }
+        last = Answer { engine, outcome };
         match &last.outcome {
             Outcome::Undecided(why) => reasons.push((last.engine, why.clone())),
             // Its own part of the time is over, not the whole.
@@ -248,12 +258,12 @@ fn one_after_another(form: &Form, asked: &[(&dyn Prover, u32)], work: &Work) -> 
     Answer { outcome: Outcome::Undecided(why), ..last }
 }
 
-/// The checker has the last word: what it does not accept is not decided.
-fn checked(engine: Engine, outcome: Outcome, work: &Work) -> Outcome {
+/// The checker has the last word: what it does not accept is not decided. The condition that it is rejected for comes with it.
+fn checked(engine: Engine, outcome: Outcome, work: &Work) -> (Outcome, Option<Condition>) {
     let (opinion, certificate) = match &outcome {
         Outcome::Proved(certificate) => ("a proof", Ok(certificate)),
         Outcome::Refuted(found) => ("a counterexample", found.certificate.as_ref()),
-        _ => return outcome,
+        _ => return (outcome, None),
     };
     let seen = match certificate {
         Ok(certificate) => {
@@ -261,8 +271,8 @@ fn checked(engine: Engine, outcome: Outcome, work: &Work) -> Outcome {
         }
         Err(why) => Err((Condition::R1, why.clone())),
     };
-    let Err((condition, why)) = seen else { return outcome };
-    match (work.go_on(), outcome) {
+    let Err((condition, why)) = seen else { return (outcome, None) };
+    let outcome = match (work.go_on(), outcome) {
         (Err(Stopped::Cancelled), _) => Outcome::Stopped(Stopped::Cancelled),
         // All positions up to this one were looked at: that needs nobody's word but that of the rules.
         (Ok(()), Outcome::Refuted(found))
@@ -274,7 +284,8 @@ fn checked(engine: Engine, outcome: Outcome, work: &Work) -> Outcome {
             Outcome::Undecided(format!("the engine found {opinion}, which was not checked to the end: {stopped}"))
         }
         _ => Outcome::Undecided(format!("the engine found {opinion} that the checker does not accept: {why}")),
-    }
+    };
+    (outcome, Some(condition))
 }
 
 struct Board;
@@ -343,19 +354,38 @@ impl Prover for Automata {
         Engine::Automata
     }
 
+    /// Claims that no board refutes are mostly true. So a proof is written down at once; that no move leads from a claimed position to
+    /// another is for the checker to see. Only where that fails are both statements decided, which finds the counterexample.
     fn decide(&self, form: &Form, work: &Work) -> Outcome {
-        by_automata(form, work)
+        match automata::certify(form, work) {
+            Ok(proof) => proved(form, proof),
+            Err(why) => match work.go_on() {
+                Ok(()) => by_automata_knowing(form, Some(why), work),
+                Err(stopped) => Outcome::Stopped(stopped),
+            },
+        }
+    }
+
+    fn decide_again(&self, rejected: Condition, form: &Form, work: &Work) -> Option<Outcome> {
+        (rejected == Condition::W7).then(|| by_automata(form, work))
     }
 }
 
+fn proved(form: &Form, proof: AutomataProof) -> Outcome {
+    let certificate = Certificate { game: form.game().clone(), evidence: Evidence::Automata(proof) };
+    Outcome::Proved(Box::new(certificate))
+}
+
 fn by_automata(form: &Form, work: &Work) -> Outcome {
+    by_automata_knowing(form, None, work)
+}
+
+/// What automata decide; if it is known, with why there is no certificate.
+fn by_automata_knowing(form: &Form, uncertified: Option<String>, work: &Work) -> Outcome {
     let game = form.game();
     match automata::decide(form, work) {
-        Ok(Decision::Proved) => match automata::certify(form, work) {
-            Ok(proof) => {
-                let evidence = Evidence::Automata(proof);
-                Outcome::Proved(Box::new(Certificate { game: game.clone(), evidence }))
-            }
+        Ok(Decision::Proved) => match uncertified.map_or_else(|| automata::certify(form, work), Err) {
+            Ok(proof) => proved(form, proof),
             Err(why) => match work.go_on() {
                 Err(Stopped::Cancelled) => Outcome::Stopped(Stopped::Cancelled),
                 _ => Outcome::Undecided(format!(

@@ -5,7 +5,7 @@
 //! there is a move wherever a pile has as many, and the positions with less are looked at one by one.
 
 use super::engines::{Answer, Outcome, Prover};
-use super::{Certificate, Counterexample, Engine, Evidence};
+use super::{Certificate, Condition, Counterexample, Engine, Evidence};
 use crate::form::Form;
 use crate::rules::Game;
 use crate::work::Work;
@@ -61,8 +61,19 @@ impl Prover for Reduced<'_> {
     }
 
     fn decide(&self, _: &Form, work: &Work) -> Outcome {
+        self.about_misere_play(self.prover.decide(&self.reduction.normal, work))
+    }
+
+    fn decide_again(&self, rejected: Condition, _: &Form, work: &Work) -> Option<Outcome> {
+        let again = self.prover.decide_again(rejected, &self.reduction.normal, work)?;
+        Some(self.about_misere_play(again))
+    }
+}
+
+impl Reduced<'_> {
+    fn about_misere_play(&self, found: Outcome) -> Outcome {
         let about = |certificate: Box<Certificate>| Box::new(self.reduction.certificate(certificate.evidence));
-        match self.prover.decide(&self.reduction.normal, work) {
+        match found {
             Outcome::Proved(certificate) => Outcome::Proved(about(certificate)),
             Outcome::Refuted(found) => {
                 let certificate = found.certificate.map(about);

@@ -6,7 +6,6 @@ use super::way::{Refusal, Way};
 use super::whole::{Outcome, Whole};
 use crate::form::{self, Form, FormError};
 use crate::number::Real;
-use crate::syntax::Diagnostic;
 use malachite::Integer;
 
 /// The rules of a game, ready to judge moves of any size.
@@ -37,7 +36,7 @@ pub struct LegalMove<I> {
     pub take: Vec<I>,
 }
 
-/// Unordered piles beyond this many are not looked at in every order.
+/// Unordered piles beyond this many are not looked at in every order, but only in those that [`in_place`] gives.
 const MAX_ORDERED: usize = 8;
 
 impl Referee {
@@ -56,11 +55,11 @@ impl Referee {
             clauses.push(Clause { name: clause.name.clone(), ways });
         }
         let sorted = form.sorted();
-        if sorted && piles > MAX_ORDERED && !clauses.iter().flat_map(|clause| &clause.ways).all(Way::is_symmetric) {
-            let message = format!("moves on more than {MAX_ORDERED} unordered piles are not judged");
-            return Err(FormError::new("piles", Diagnostic::new(message, Default::default())));
-        }
-        let orders = if sorted && piles <= MAX_ORDERED { orders(piles) } else { vec![(0..piles).collect()] };
+        let orders = match sorted {
+            true if piles > MAX_ORDERED => in_place(piles),
+            true => orders(piles),
+            false => vec![(0..piles).collect()],
+        };
         let listed = clauses.iter().flat_map(|clause| &clause.ways).filter_map(Way::fixed_vector).collect();
         Ok(Referee { piles, sorted, clauses, field: prepare.field(), orders, listed })
     }
@@ -76,7 +75,8 @@ impl Referee {
     }
 
     /// The move between two positions (sorted, if the piles are unordered), if some clause allows it: the first clause
-    /// that does, under the first reading of the piles.
+    /// that does, under the first reading of the piles. On more than 8 unordered piles only the usual readings are tried, so that
+    /// a move is legal if it is found, and need not be found if it is.
     pub fn allows<I: Whole>(&self, from: &[I], to: &[I], products: &Products) -> Outcome<Option<LegalMove<I>>> {
         let takes = self.takes(from, to)?;
         if takes.is_empty() {
@@ -154,6 +154,21 @@ impl Clause {
         }
         Ok(Some(refusal))
     }
+}
+
+/// Orders in which one thing may take the place of any other, and the rest stand as they did; the one in which all do first.
+fn in_place(things: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![(0..things).collect()];
+    for from in 0..things {
+        for to in 0..things {
+            let mut order: Vec<usize> = (0..things).filter(|&thing| thing != to).collect();
+            order.insert(from, to);
+            if !all.contains(&order) {
+                all.push(order);
+            }
+        }
+    }
+    all
 }
 
 /// All orders of so many things, the one in which they stand first.

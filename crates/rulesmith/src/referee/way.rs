@@ -100,11 +100,6 @@ impl Way {
         amounts.iter().map(constant).collect()
     }
 
-    /// Whether the order of the piles cannot matter.
-    pub fn is_symmetric(&self) -> bool {
-        matches!((&self.kind, &self.when), (Kind::Piles(_), Test::Const(true)))
-    }
-
     /// Nothing, if the way allows taking these amounts, not all of them 0.
     pub fn judge<I: Whole>(&self, from: &[I], to: &[I], take: &[I], products: &Products) -> Outcome<Option<Refusal>> {
         match &self.kind {

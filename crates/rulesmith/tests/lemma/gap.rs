@@ -73,3 +73,46 @@ fn nearly_fat_rat_is_not_proved() {
     }
     assert!(false_on_a_board >= 6, "{false_on_a_board}");
 }
+
+/// Sequences of slopes in one quadratic field, by words.
+#[test]
+fn the_gap_rule_holds_for_irrational_sequences() {
+    holds("raleigh", &game("raleigh"), Lemma::GapRule, 60);
+    // The gap behind the target is 2 throughout.
+    let text = "game \"Gap\" let alpha = sqrt(2) piles x <= y move nim: take from 1 pile \
+        move both: take k from x, l from y where |l - k| < 2 and x - k <= y - l \
+        expect { (floor(alpha*n), floor((alpha + 2)*n)) : n >= 0 }";
+    let two = rules::parse(text).unwrap();
+    let form = Form::of(&two, &Work::default()).unwrap();
+    let gaps = lemma::by_gap_rule(&form, &Work::default()).unwrap();
+    assert_eq!(lemma::check(&two, &Proof { argument: Argument::Gaps(gaps) }), Ok(()));
+}
+
+/// Changes of Raleigh's text: what is proved is true on a board, and most are neither.
+#[test]
+fn nearly_raleigh_is_not_proved() {
+    let text = game("raleigh").to_string();
+    let right = proof(&game("raleigh")).unwrap();
+    let changes = [
+        ("if d in B then 2 else 1", "if d in B then 1 else 1"),
+        ("if d in B then 2 else 1", "if d in B then 2 else 2"),
+        ("if d in B then 2 else 1", "if d in B then 1 else 2"),
+        ("if d in B then 2 else 1", "if d in B then 3 else 1"),
+        ("up to 2 piles", "1 pile"),
+        ("x = y and z' = 0", "z' = 0"),
+        ("x = y and z' = 0", "x != y and z' = 0"),
+        ("and x - i <= y - j <= z - k", ""),
+        ("2*floor(phi*n) + n", "2*floor(phi*n) + n + 1"),
+        ("beatty(phi^2)", "beatty(phi)"),
+    ];
+    let mut false_on_a_board = 0;
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old} is not in\n{text}");
+        let changed = rules::parse(&text.replacen(old, new, 1)).unwrap();
+        let is_true = agrees(&changed, 40);
+        false_on_a_board += usize::from(!is_true);
+        assert!(is_true || proof(&changed).is_err(), "{old} -> {new}");
+        assert!(is_true || lemma::check(&changed, &right).is_err(), "{old} -> {new}");
+    }
+    assert!(false_on_a_board >= 6, "{false_on_a_board}");
+}

@@ -1,8 +1,10 @@
 //! The lemma engine against brute force, against the other engines, and against its own checker.
 
+mod bands;
 mod gap;
 mod random;
 mod several;
+mod whole;
 
 use rulesmith::form::Form;
 use rulesmith::prove::lemma::{self, Answer, Argument, Lemma, Pairing, Proof, Way};

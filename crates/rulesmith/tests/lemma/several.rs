@@ -23,7 +23,7 @@ fn slope(dice: &mut Dice) -> (String, Slope) {
 }
 
 /// That many slopes, the smallest first.
-fn slopes(dice: &mut Dice, count: usize) -> Vec<String> {
+pub(super) fn slopes(dice: &mut Dice, count: usize) -> Vec<String> {
     let mut found: Vec<(String, Slope)> = (0..count).map(|_| slope(dice)).collect();
     found.sort_by(|one, other| one.1.compare(&other.1).unwrap());
     found.into_iter().map(|(text, _)| text).collect()

@@ -7,16 +7,21 @@
 //! |---|---|
 //! | `pairing`, `rising`, here | Lemmas 1, 2 and 3, on two piles |
 //! | `slopes` | exact facts about two slopes |
-//! | `gap`, `several` | Lemmas 4 and 5, on any number of piles |
+//! | `gap`, `several`, `bands` | Lemmas 4, 5 and 6, on any number of piles |
+//! | `gaps` | Lemma 4 by words |
+//! | `whole` | Lemma 7, on two piles |
 //! | `repeating` | sequences that repeat, as a claim has them |
 
+mod bands;
 mod gap;
+mod gaps;
 mod pairing;
 mod piles;
 mod repeating;
 mod rising;
 mod several;
 mod slopes;
+mod whole;
 
 use super::claim::{From, Move, TRACKS, complementary, is_pair};
 use crate::certificate::{Argument, Relaxed};
@@ -26,12 +31,14 @@ use crate::rejection::{Checked, Condition, demand, unread};
 use rulesmith_core::number::Slope;
 use rulesmith_core::rules::{Expectation, Game};
 
+pub(crate) use gaps::statements as gap_statements;
+
 /// Every choice of piles is gone through.
 const MAX_PILES: usize = 12;
 
 /// Whether a lemma shows that a game has the P-positions it claims.
 pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument, meter: &Meter<'_>) -> Checked<()> {
-    let many = matches!(argument, Argument::Gap(_) | Argument::Several(_));
+    let many = matches!(argument, Argument::Gap(_) | Argument::Several(_) | Argument::Bands(_) | Argument::Gaps(_));
     let piles = game.piles.names.len();
     demand(
         Condition::L1,
@@ -41,13 +48,17 @@ pub(super) fn check(game: &Game, expectation: &Expectation, argument: &Argument,
             false => "the lemmas are about two unordered piles".into(),
         },
     )?;
-    let language = Language::new(game, None, meter)?;
     meter.stage(Condition::L2, 0, 1)?;
+    let language = Language::new(game, None, meter)?;
     match argument {
         Argument::Pairing(pairing) => pairing::check(&language, expectation, pairing, meter),
         Argument::Rising(rising) => rising::check(&language, expectation, rising, meter),
         Argument::Relaxed(relaxed) => check_relaxed(&language, expectation, relaxed),
         Argument::Several(several) => several::check(&language, expectation, several),
+        Argument::Bands(bands) => bands::check(&language, expectation, bands, meter),
+        Argument::Whole(whole) => whole::check(&language, expectation, whole),
+        // Its numbers are read as words.
+        Argument::Gaps(gaps) => gaps::check(game, expectation, gaps, meter),
         Argument::Gap(gap) => gap::check(&language, expectation, gap, meter),
     }
 }

@@ -1,10 +1,12 @@
 //! `expect { ... } also ... except ...`, and `expect T` for a set of vectors.
 
 use super::{Draft, Parsed, Reader, count, not_too_tall, start};
+use crate::rules::sum::{balanced, without_xor};
 use crate::rules::words::quoted;
 use crate::rules::{Expectation, Family, Variable, builtin};
 use crate::syntax::{BinaryOp, CompareOp, Diagnostic, Expr, ExprKind, Span, Token};
 use malachite::Natural;
+use std::collections::BTreeSet;
 
 /// A family has at most this many variables.
 const MAX_VARIABLES: usize = 6;
@@ -68,7 +70,7 @@ impl Reader<'_> {
                 };
                 self.draft.check_width(position.len(), span)?;
                 let (variables, condition) = self.variables(&position, *condition)?;
-                families.push(Family { position, variables, condition });
+                families.push(self.with_sums_by_digits(Family { position, variables, condition })?);
                 Ok(())
             }
             // A set of vectors by its name, or an automaton: the positions in it.
@@ -78,6 +80,41 @@ impl Reader<'_> {
             }
             _ => Err(Diagnostic::new("expected a family of positions such as { (n, 2*n) : n >= 0 }", span)
                 .with_hint("list single positions after `also`")),
+        }
+    }
+
+    /// The family with a variable w for each `xor(..)` in its formulas, and the condition `xor(..) = w`.
+    fn with_sums_by_digits(&self, mut family: Family) -> Parsed<Family> {
+        let last = family.position.last().map(|entry| entry.span);
+        let mut parts: Vec<&Expr> = family.position.iter().chain(&family.condition).collect();
+        let definitions = self.draft.lets.iter().map(|known| known.name.clone());
+        let mut used: BTreeSet<String> = definitions.chain(self.pile_names().iter().cloned()).collect();
+        while let Some(part) = parts.pop() {
+            part.visit(&mut |inner| {
+                if let ExprKind::Name(name) = &inner.kind {
+                    used.insert(name.clone());
+                }
+            });
+        }
+        for entry in &mut family.position {
+            let known = used.iter().map(String::as_str).collect();
+            let (lifted, sums) = without_xor(entry, &known);
+            *entry = lifted;
+            for (name, numbers) in sums {
+                let equal = balanced(&numbers, &name);
+                family.condition = Some(match family.condition.take() {
+                    Some(known) => Expr::synthetic(ExprKind::Binary(BinaryOp::And, Box::new(known), Box::new(equal))),
+                    None => equal,
+                });
+                used.insert(name.clone());
+                family.variables.push(Variable { name, from: 0 });
+            }
+        }
+        match last.filter(|_| family.variables.len() > MAX_VARIABLES) {
+            Some(span) => {
+                Err(Diagnostic::new(format!("a family of positions has at most {MAX_VARIABLES} variables"), span))
+            }
+            None => Ok(family),
         }
     }
 

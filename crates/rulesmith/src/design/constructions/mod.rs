@@ -194,6 +194,13 @@ pub const CONSTRUCTIONS: &[Construction] = &[
         applies: positions::recipe_u,
     },
     Construction {
+        name: "Recipe R on several piles",
+        source: "Rulesmith, after Fraenkel 2012, further question 7",
+        about: &[Positions],
+        invariant: false,
+        applies: positions::recipe_r,
+    },
+    Construction {
         name: "Fat Rat",
         source: "after Fraenkel 2009, Section 8",
         about: &[Positions],
@@ -353,7 +360,7 @@ fn found(name: &str) -> Result<Entry, No> {
 }
 
 impl Built {
-    fn new(game: Game) -> Built {
+    pub(in crate::design) fn new(game: Game) -> Built {
         Built {
             game,
             name: None,

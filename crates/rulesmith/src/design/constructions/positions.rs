@@ -9,6 +9,7 @@ use crate::number::Real;
 use crate::work::Work;
 use malachite::{Integer, Natural};
 use malachite::base::num::arithmetic::traits::{Mod, UnsignedAbs};
+use malachite::rational::Rational;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -80,6 +81,19 @@ pub(super) fn recipe_u(subject: &Subject, _: &Work) -> Result<Fit, No> {
     let slopes = slopes(subject).ok_or("the positions are not (floor(n alpha_1), floor(n alpha_2), ..)")?;
     let names: Vec<String> = slopes.iter().map(Real::to_string).collect();
     Ok(Fit::named("no slope is smaller than the one before it", format!("recipe-u({})", names.join(", "))))
+}
+
+/// The Wythoff-like rules for sequences that increase, on three piles or more (Lemma 6).
+pub(super) fn recipe_r(subject: &Subject, _: &Work) -> Result<Fit, No> {
+    if !(3..=6).contains(&subject.piles()) {
+        return Err("it is for three to six piles".into());
+    }
+    let slopes = slopes(subject).ok_or("the positions are not (floor(n alpha_1), floor(n alpha_2), ..)")?;
+    if slopes[0].cmp_rational(&Rational::from(1)) == Ordering::Less {
+        return Err("it needs slopes from 1 on".into());
+    }
+    let names: Vec<String> = slopes.iter().map(Real::to_string).collect();
+    Ok(Fit::named("no slope is below 1", format!("recipe-r({})", names.join(", "))))
 }
 
 /// The slopes s_1 <= s_2 <= .. if the positions are (floor(n s_1), floor(n s_2), ..), n >= 0.

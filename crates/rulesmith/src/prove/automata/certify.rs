@@ -19,7 +19,8 @@ use crate::syntax::{Expr, ExprKind};
 use crate::work::Work;
 use rulesmith_check::read::{self as symbols, Branch, Language, Symbol, Value, as_automaton, as_balanced};
 use rulesmith_check::{
-    AutomataProof, Automaton, Case, Digits, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways, ways,
+    AutomataProof, Automaton, Case, Digits, Gaps, Kind, Limits, Meter, Numerals, Restriction, SetProof, Step, Ways,
+    gap_rule_sets, ways,
 };
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -43,47 +44,78 @@ pub fn certify(form: &Form, work: &Work) -> Result<AutomataProof, String> {
     let ways = ways(&language, expectation, besides).map_err(|error| error.to_string())?;
     let sets = language.sets.borrow().clone();
     let arities = sets.iter().map(|set| language.arity(set)).collect();
-    let writer = Writer { language: &language, ways: &ways, sets, arities, multiple: problem.multiple };
-    let (sets, cases, steps) = writer.write(&problem, &budget)?;
+    let writer = Writer { language: &language, elements: &ways.elements, sets, arities, multiple: problem.multiple };
+    let (cases, steps) = writer.write(&problem, &ways, &budget)?;
+    let sets = writer.write_sets(&problem, &budget)?;
     Ok(AutomataProof { numeration: numerals, multiple: problem.multiple, sets, cases, steps })
+}
+
+/// What the checker needs to follow the conditions of the gap rule by words: a numeration, and the automata of the sets that they
+/// speak of. Whether the conditions hold is for the checker to see.
+pub(in crate::prove) fn for_gap_rule(form: &Form, work: &Work) -> Result<Gaps, String> {
+    let budget = Budget::new(work);
+    let problem = Problem::read_or_stop(form, &budget).map_err(|error| error.to_string())?;
+    let problem = problem.map_err(|stop| stop.to_string())?;
+    let expectation = form.game().expect.as_ref().ok_or("the game claims no P-positions")?;
+    let (numerals, multiple) = (Numerals::from(&problem.field.numeration.numerals()), problem.multiple);
+    let watch = |_: &rulesmith_check::Progress| work.go_on().is_ok();
+    let meter = Meter::new(&Limits { watch: Some(&watch), ..Limits::default() });
+    let digits = Digits::new(&numerals, multiple).map_err(|error| error.to_string())?;
+    let language = Language::new(form.game(), Some(digits), &meter).map_err(|error| error.to_string())?;
+    let elements = gap_rule_sets(&language, expectation).map_err(|error| error.to_string())?;
+    let sets = language.sets.borrow().clone();
+    let arities = sets.iter().map(|set| language.arity(set)).collect();
+    let writer = Writer { language: &language, elements: &elements, sets, arities, multiple };
+    let sets = writer.write_sets(&problem, &budget)?;
+    Ok(Gaps { numeration: numerals, multiple, sets })
 }
 
 struct Writer<'a> {
     language: &'a Language<'a>,
-    ways: &'a Ways,
+    /// The ways in which numbers are elements of sets.
+    elements: &'a [Vec<Branch>],
     /// The sets that the ways speak of, and of how many numbers their elements are.
     sets: Vec<Expr>,
     arities: Vec<usize>,
     multiple: i64,
 }
 
-type Written = (Vec<SetProof>, Vec<Case>, Vec<Step>);
+fn too_large(_: TooLarge) -> String {
+    "the numbers are too large for an automaton".to_string()
+}
+
+type Written = (Vec<Case>, Vec<Step>);
 
 impl Writer<'_> {
-    fn write(&self, problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Written, String> {
-        let too_large = |_: TooLarge| "the numbers are too large for an automaton".to_string();
-        let stopped = |stop: Stop| stop.to_string();
+    /// The automata of sets that have no other definition.
+    fn write_sets(&self, problem: &Problem<'_>, budget: &Budget<'_>) -> Result<Vec<SetProof>, String> {
         let builder = Builder::knowing(&problem.field.numeration, budget, &problem.known);
         let mut sets = Vec::new();
         for (index, set) in self.sets.iter().enumerate() {
             if let Set::Defined { elements, any } = &*self.set(index).map_err(too_large)? {
-                let members = builder.exists(any, elements).map_err(stopped)?;
+                let members = builder.exists(any, elements).map_err(|stop| stop.to_string())?;
                 sets.push(SetProof { set: set.to_string(), automaton: written(&members) });
             }
         }
+        Ok(sets)
+    }
+
+    fn write(&self, problem: &Problem<'_>, ways: &Ways, budget: &Budget<'_>) -> Result<Written, String> {
+        let stopped = |stop: Stop| stop.to_string();
+        let builder = Builder::knowing(&problem.field.numeration, budget, &problem.known);
         let piles = problem.piles();
-        let claims = self.alternatives(&self.ways.claimed).map_err(too_large)?;
+        let claims = self.alternatives(&ways.claimed).map_err(too_large)?;
         let mut names: Vec<(usize, usize)> = Vec::new();
         let mut families: Vec<Family> = Vec::new();
         // Ways that differ only in the case they are for belong together.
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for (clause, ways) in self.ways.moves.iter().enumerate() {
-            for (way, branch) in ways.iter().enumerate() {
+        for (clause, kinds) in ways.moves.iter().enumerate() {
+            for (way, branch) in kinds.iter().enumerate() {
                 let family = Family { clause, all: self.all(branch).map_err(too_large)?, left: vec![] };
                 let same = |group: &&mut Vec<usize>| {
                     let (other, first) = names[group[0]];
                     other == clause
-                        && self.ways.moves[clause][first].taken == branch.taken
+                        && ways.moves[clause][first].taken == branch.taken
                         && fixed_piles(&families[group[0]], &piles) == fixed_piles(&family, &piles)
                 };
                 match groups.iter_mut().find(same) {
@@ -95,7 +127,7 @@ impl Writer<'_> {
             }
         }
         groups.sort_by_key(|group| fixed_piles(&families[group[0]], &piles).len());
-        let besides = self.alternatives(&self.ways.besides).map_err(too_large)?;
+        let besides = self.alternatives(&ways.besides).map_err(too_large)?;
         let (field, known) = (problem.field.clone(), problem.known.clone());
         let own = Problem { families, claims, besides, field, known, ..*problem };
         let claimed = builder.exists(&own.claims, &piles).map_err(stopped)?;
@@ -120,7 +152,7 @@ impl Writer<'_> {
             for &(index, near) in taken.families {
                 let (clause, way) = names[index];
                 // Cases that assume the same are one.
-                let case = Case { clause, when: self.ways.moves[clause][way].texts(self.language) };
+                let case = Case { clause, when: ways.moves[clause][way].texts(self.language) };
                 let case = *numbers.entry(case).or_insert_with_key(|case| {
                     cases.push(case.clone());
                     cases.len() - 1
@@ -133,7 +165,7 @@ impl Writer<'_> {
         };
         let rest = own.uncovered(&board, &claimed, &groups, false, &builder, &mut show).map_err(stopped)?;
         match rest.is_empty() {
-            true => Ok((sets, cases, steps)),
+            true => Ok((cases, steps)),
             false => Err("the checker reads the rules so that some positions are left over".into()),
         }
     }
@@ -174,7 +206,7 @@ impl Writer<'_> {
             "vile" | "dopey" => Set::TrailingZeros { even: named == "vile" },
             _ => {
                 let elements = (0..self.arities[index] as Track).collect();
-                Set::Defined { elements, any: self.alternatives(&self.ways.elements[index])? }
+                Set::Defined { elements, any: self.alternatives(&self.elements[index])? }
             }
         }))
     }

@@ -73,6 +73,7 @@ mod witness;
 
 pub use budget::Stop;
 pub use certify::certify;
+pub(in crate::prove) use certify::for_gap_rule;
 pub use decide::{Counterexample, Decision, Move, decide};
 pub use field::numerations;
 pub(crate) use offsets::{Line, graph, places};

@@ -15,6 +15,11 @@ pub(super) fn exported(form: &Form, argument: &Argument) -> Result<Exported, Str
         Argument::Relaxed(relaxed) => relaxed_wythoff(form, &relaxed.alpha),
         Argument::Pairing(pairing) => super::pairing::exported(form, pairing),
         Argument::Gap(_) => super::gap::exported(form),
+        Argument::Gaps(_) => Err("proofs of the gap rule by words are not exported".to_string()),
+        Argument::Bands(_) => {
+            Err("Recipe R on m piles has a theorem in formal/, and proofs by it are not exported".to_string())
+        }
+        Argument::Whole(_) => Err("the lemma on whole numbers has no theorem in formal/".to_string()),
         Argument::Several(several) => super::several::exported(form, several),
     }
 }

@@ -41,6 +41,9 @@ fn arguments(game: &Game, argument: &Argument) -> Vec<Checked> {
         Argument::Several(Several { slopes }) => {
             vec![Checked::Several(rulesmith_check::Several { slopes: slopes.clone() })]
         }
+        Argument::Gaps(gaps) => vec![Checked::Gaps(gaps.clone())],
+        Argument::Bands(bands) => vec![Checked::Bands(bands.clone())],
+        Argument::Whole(whole) => vec![Checked::Whole(whole.clone())],
         Argument::Gap(Gap { period }) => vec![Checked::Gap(rulesmith_check::Gap { period: *period })],
         Argument::Pairing(pairing) => {
             let sets = |red: Option<&String>| red.cloned().into_iter().chain(sets(game)).collect::<Vec<String>>();
@@ -119,6 +122,9 @@ impl Proof {
             }
             Checked::Rising(rising) => Argument::Rising(rising.clone()),
             Checked::Several(several) => Argument::Several(Several { slopes: several.slopes.clone() }),
+            Checked::Gaps(gaps) => Argument::Gaps(gaps.clone()),
+            Checked::Bands(bands) => Argument::Bands(bands.clone()),
+            Checked::Whole(whole) => Argument::Whole(whole.clone()),
             Checked::Gap(gap) => Argument::Gap(Gap { period: gap.period }),
             Checked::Pairing(pairing) => Argument::Pairing(match pairing {
                 CheckedPairing::Irrational { beta } => {

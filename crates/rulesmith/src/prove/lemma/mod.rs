@@ -14,6 +14,8 @@
 //! | FREAK's argument | the same, with diagonals between P-positions blocked | Fraenkel 2012 |
 //! | Relaxed Wythoff | nim, and l - k < f(x) with the Beatty constraint | Kay and Polanco 2023 |
 //! | Recipe U on m piles | the same for any slopes | Rulesmith |
+//! | Recipe R on m piles | Wythoff-like moves, for slopes from 1 on | Rulesmith |
+//! | whole numbers | multiples of pt or no multiples of t, or nearly the same from both, for 1/alpha + 1/(alpha + t) = p | Connell 1959; Rulesmith |
 //! | the gap rule | some of m piles freely, or all of them, nearly as many from one as from the smallest | Rulesmith, after Fraenkel 2009 |
 //!
 //! That a lemma does not apply refutes nothing. What is proved is accepted by [`check()`], which reads the rules and decides
@@ -38,8 +40,8 @@
 //! |---|---|
 //! | `condition` | when one condition implies another |
 //! | `reading` | the rules as three conditions |
-//! | `pairing`, `rising`, `relaxed` | the lemmas on two piles: what they need of rules and claim, and their hypotheses |
-//! | `gap`, `several` | the lemmas on any number of piles |
+//! | `pairing`, `rising`, `relaxed`, `whole` | the lemmas on two piles: what they need of rules and claim, and their hypotheses |
+//! | `gap`, `several`, `bands` | the lemmas on any number of piles |
 //! | `repeating` | sequences of rational slopes |
 //! | `orbit` | steps of two Beatty sequences at once |
 //! | `proof`, `certificate` | a proof, in words and for the checker |
@@ -47,6 +49,7 @@
 //! Cost: 2^a evaluations of the conditions for a atoms (at most 14; the catalogue's rules have up to 8), a handful of
 //! exact comparisons, and for rational slopes and periodic sets one pass through a common period.
 
+mod bands;
 mod certificate;
 mod condition;
 mod gap;
@@ -58,9 +61,11 @@ mod relaxed;
 mod repeating;
 mod rising;
 mod several;
+mod whole;
 
+pub use bands::Bands;
 pub use certificate::{certificate, check};
-pub use gap::Gap;
+pub use gap::{Gap, Gaps};
 pub use pairing::Pairing;
 pub use proof::{Argument, Hypothesis, Lemma, Proof};
 pub(in crate::prove) use reading::{Reading, X, Y, spread};
@@ -68,6 +73,7 @@ pub use relaxed::Relaxed;
 pub(in crate::prove) use repeating::Repeating;
 pub use rising::{Rising, Way};
 pub use several::Several;
+pub use whole::Whole;
 
 use crate::form::Form;
 use crate::rules::Play;
@@ -94,6 +100,11 @@ pub fn prove(form: &Form, work: &Work) -> Answer {
     }
 }
 
+/// The gap rule by words alone, also where other lemmas come first.
+pub fn by_gap_rule(form: &Form, work: &Work) -> Result<Gaps, String> {
+    gap::prove_by_words(form, work)
+}
+
 fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
     let go_on = |done| work.report("lemmas", done, Some(3)).map_err(|stopped| stopped.to_string());
     go_on(0)?;
@@ -117,11 +128,19 @@ fn attempt(form: &Form, work: &Work) -> Result<Argument, String> {
         Ok(found) => return Ok(Argument::Gap(found)),
         Err(why) => reasons.push(format!("not by the gap rule: {why}")),
     }
+    match gap::prove_by_words(form, work) {
+        Ok(found) => return Ok(Argument::Gaps(found)),
+        Err(why) => reasons.push(format!("not by the gap rule by words: {why}")),
+    }
     // On two piles this is one of the lemmas above.
     if form.piles().len() > 2 {
         match several::prove(form, work) {
             Ok(found) => return Ok(Argument::Several(found)),
             Err(why) => reasons.push(format!("not by Recipe U on m piles: {why}")),
+        }
+        match bands::prove(form, work) {
+            Ok(found) => return Ok(Argument::Bands(found)),
+            Err(why) => reasons.push(format!("not by Recipe R on m piles: {why}")),
         }
     }
     Err(reasons.join("; "))
@@ -140,6 +159,10 @@ fn on_two_piles(form: &Form, go_on: &dyn Fn(u64) -> Result<(), String>) -> Resul
         match relaxed::prove(&rules, alpha.clone(), beta.clone()) {
             Ok(found) => return Ok(Argument::Relaxed(found)),
             Err(why) => reasons.push(format!("not by Relaxed Wythoff: {why}")),
+        }
+        match whole::prove(&rules, alpha, beta) {
+            Ok(found) => return Ok(Argument::Whole(found)),
+            Err(why) => reasons.push(format!("not by the lemma on whole numbers: {why}")),
         }
     }
     go_on(1)?;

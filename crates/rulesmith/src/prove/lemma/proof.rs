@@ -1,10 +1,12 @@
 //! A proof by a lemma: its parameters, and what it says in words. All sentences follow from the parameters.
 
-use super::gap::Gap;
+use super::bands::Bands;
+use super::gap::{Gap, Gaps};
 use super::pairing::Pairing;
 use super::relaxed::Relaxed;
 use super::rising::{Rising, Way};
 use super::several::Several;
+use super::whole::Whole;
 use malachite::base::num::basic::traits::One;
 use malachite::rational::Rational;
 use std::fmt;
@@ -27,8 +29,14 @@ pub enum Argument {
     Relaxed(Relaxed),
     /// The gap rule on any number of piles.
     Gap(Gap),
+    /// The same for sequences whose steps do not repeat.
+    Gaps(Gaps),
     /// Recipe U on any number of piles.
     Several(Several),
+    /// Recipe R on any number of piles.
+    Bands(Bands),
+    /// Two slopes whose reciprocals sum, and which differ, by whole numbers.
+    Whole(Whole),
 }
 
 /// The lemmas by name.
@@ -48,6 +56,10 @@ pub enum Lemma {
     GapRule,
     /// Any move outside the sequences, on any number of piles.
     RecipeUPiles,
+    /// Wythoff-like moves, on any number of piles.
+    RecipeRPiles,
+    /// Multiples of one number, or no multiples of another.
+    WholeNumbers,
 }
 
 /// A hypothesis of a lemma, and how it was decided.
@@ -74,6 +86,8 @@ impl Lemma {
             Lemma::RelaxedWythoff => "relaxed-wythoff",
             Lemma::GapRule => "gap-rule",
             Lemma::RecipeUPiles => "recipe-u-piles",
+            Lemma::RecipeRPiles => "recipe-r-piles",
+            Lemma::WholeNumbers => "whole-numbers",
         }
     }
 
@@ -113,6 +127,21 @@ impl Lemma {
                  some pile l than its terms lie apart for the indices at which the term of k is x_k; everywhere else \
                  let everything be taken. Then the P-positions are the S_n."
             }
+            Lemma::RecipeRPiles => {
+                "Let S_n = (floor(n*alpha_1), .., floor(n*alpha_m)), no slope below 1 or larger than the next. Where every pile is a \
+                 term of its sequence, let only those moves be allowed that keep the order and leave some pile as it is. Let \
+                 these be allowed there, and also where the first pile is a term of the first sequence and stays; any move of some \
+                 piles where the first pile is a term of other sequences only; where the first is a term of some sequence, but \
+                 not every pile of its own, a move of all piles that keeps the order, takes no fewer from any than from the first, \
+                 and from some pile by less more than its terms can rise more than those of the first; and everything where \
+                 the first pile is a term of no sequence. Then the P-positions are the S_n."
+            }
+            Lemma::WholeNumbers => {
+                "Let 1/alpha + 1/(alpha + t) = p with whole p and t, alpha irrational. Where y - x is a multiple of t, let only multiples \
+                 of p*t and what is no multiple of t be taken from the larger pile, and from both only j and k with k - j < t, k \
+                 from the larger. From the larger pile let all of these be allowed, and from both piles j and k if 0 <= k - j < t. Then the \
+                 P-positions are the pairs (floor(n*alpha), floor(n*alpha) + n*t)."
+            }
             Lemma::GapRule => {
                 "Let S_0 = (0, .., 0), S_1, S_2, .. be positions whose piles all increase, such that every positive integer is a \
                  pile of exactly one of them, and no pile ever comes nearer to the smallest. Let any piles but not all be \
@@ -134,6 +163,8 @@ impl fmt::Display for Lemma {
             Lemma::RelaxedWythoff => "Relaxed Wythoff",
             Lemma::GapRule => "the gap rule",
             Lemma::RecipeUPiles => "Recipe U on m piles",
+            Lemma::RecipeRPiles => "Recipe R on m piles",
+            Lemma::WholeNumbers => "the lemma on whole numbers",
         })
     }
 }
@@ -144,8 +175,10 @@ impl Proof {
         match &self.argument {
             Argument::Pairing(_) => Lemma::ChromaticPairing,
             Argument::Relaxed(_) => Lemma::RelaxedWythoff,
-            Argument::Gap(_) => Lemma::GapRule,
+            Argument::Gap(_) | Argument::Gaps(_) => Lemma::GapRule,
             Argument::Several(_) => Lemma::RecipeUPiles,
+            Argument::Bands(_) => Lemma::RecipeRPiles,
+            Argument::Whole(_) => Lemma::WholeNumbers,
             Argument::Rising(rising) if rising.diagonal.is_some() => Lemma::Freak,
             Argument::Rising(rising) if rising.outside_a == Way::Own || rising.outside_b == Way::Own => Lemma::RecipeR,
             Argument::Rising(_) => Lemma::RecipeU,
@@ -156,8 +189,11 @@ impl Proof {
     pub fn source(&self) -> &'static str {
         match &self.argument {
             Argument::Relaxed(_) => "Kay and Polanco 2023, Corollary 1",
-            Argument::Gap(_) => "Rulesmith, after Fraenkel 2009",
-            Argument::Several(_) => "Rulesmith, after Fraenkel 2012, further question 7",
+            Argument::Gap(_) | Argument::Gaps(_) => "Rulesmith, after Fraenkel 2009",
+            Argument::Several(_) | Argument::Bands(_) => "Rulesmith, after Fraenkel 2012, further question 7",
+            Argument::Whole(Whole { p: 1, .. }) => "Fraenkel 1982",
+            Argument::Whole(Whole { t: 1, .. }) => "Connell 1959; the proof by Rulesmith",
+            Argument::Whole(_) => "Rulesmith, after Fraenkel 2012, further question 4",
             Argument::Rising(rising) if rising.diagonal.is_some() => "after Fraenkel 2012, proof of Theorem 1",
             Argument::Rising(_) => "Rulesmith, after Fraenkel 2012, further question 1",
             Argument::Pairing(pairing) => match pairing {
@@ -176,6 +212,7 @@ impl Proof {
             Argument::Pairing(pairing) => of_pairing(pairing),
             Argument::Rising(rising) => of_rising(rising),
             Argument::Gap(Gap { period }) => of_gap(*period),
+            Argument::Gaps(_) => of_gaps(),
             Argument::Several(Several { slopes }) => {
                 let texts: Vec<String> = slopes.iter().map(ToString::to_string).collect();
                 vec![
@@ -186,6 +223,11 @@ impl Proof {
                     ),
                 ]
             }
+            Argument::Bands(bands) => of_bands(bands),
+            Argument::Whole(Whole { alpha, p, t }) => vec![
+                given(format!("1/alpha + 1/(alpha + {t}) = {p}, alpha = {alpha} irrational"), "exact arithmetic"),
+                given("the moves below are allowed, and no other where y - x is a multiple of t", RULES),
+            ],
             Argument::Relaxed(Relaxed { alpha, beta }) => vec![
                 given(format!("1 < alpha < 2 and alpha is irrational, alpha = {alpha}"), "exact comparison"),
                 given(format!("1/alpha + 1/beta = 1, beta = {beta}"), "exact arithmetic: beta = alpha/(alpha - 1)"),
@@ -209,7 +251,7 @@ impl Proof {
                 "x = a_n, y = b_m < b_n: take x down to a_m",
                 "x = a_n, y < b_n, y not in B: to (a_m, b_m) with the largest b_m below y",
             ],
-            Argument::Gap(_) => vec![
+            Argument::Gap(_) | Argument::Gaps(_) => vec![
                 "x_1 = 0: take everything",
                 "x_1 the k-th pile of S_n, and no pile of x nearer to x_1 than in S_n: to S_n, x_1 staying as its k-th pile",
                 "otherwise: to the last S_i, i < n, in which no pile is further from the smallest than in x",
@@ -217,6 +259,17 @@ impl Proof {
             Argument::Several(_) => vec![
                 "some pile is no term of its sequence: take everything",
                 "otherwise: to S_i, for the pile k whose indices end first, i the first of them; k stays",
+            ],
+            Argument::Bands(_) => vec![
+                "x_1 is a term of no sequence: take everything",
+                "every pile is a term of its sequence: to S_i for the least index i that a pile names; that pile stays",
+                "x_1 = A^k_n, k = 1 if that is possible, and no pile of x nearer to x_1 than in S_n: to S_n, x_1 staying as its k-th pile",
+                "otherwise: to the last S_i, i < n, in which no pile is further from the smallest than in x",
+            ],
+            Argument::Whole(_) => vec![
+                "y - x = e*t with e at least 0: to (a_n, b_n) with a_n = x and n = e modulo p, or to (a_m, x) with b_m = x and -m = e \
+                 modulo p, by taking from y; where n is larger than e, to (a_e, b_e)",
+                "otherwise: y down to some b_n with a_n = x, or a_m with b_m = x; where none is below y, to (a_e, b_e), e = floor((y - x)/t)",
             ],
             Argument::Rising(rising) => {
                 let mut lines = vec![
@@ -252,7 +305,7 @@ impl Proof {
         for hypothesis in self.hypotheses() {
             text.push_str(&format!("- {} ({})\n", hypothesis.statement, hypothesis.decided));
         }
-        let piles = if matches!(lemma, Lemma::GapRule | Lemma::RecipeUPiles) {
+        let piles = if matches!(lemma, Lemma::GapRule | Lemma::RecipeUPiles | Lemma::RecipeRPiles) {
             "whose smallest pile is x_1"
         } else {
             "(x, y), x <= y"
@@ -332,6 +385,41 @@ fn of_gap(period: u64) -> Vec<Hypothesis> {
             "the moves of all piles that lead to a position by less than a gap are allowed, and none that leads from one \
              position to another",
             format!("the rules read for each of the {period} classes of positions, for all n in it at once"),
+        ),
+    ]
+}
+
+fn of_gaps() -> Vec<Hypothesis> {
+    const WORDS: &str = "followed digit by digit, for all n at once: nothing contradicts it";
+    vec![
+        given("every sequence increases, and the piles of each position are in order", WORDS),
+        given("every positive integer is a pile of exactly one position", WORDS),
+        given("no pile ever comes nearer to the smallest", WORDS),
+        given("any piles but not all may be taken from", WORDS),
+        given(
+            "the moves of all piles that lead to a position by less than a gap are allowed, and none that leads from one \
+             position to another",
+            WORDS,
+        ),
+    ]
+}
+
+fn of_bands(Bands { slopes, widths }: &Bands) -> Vec<Hypothesis> {
+    let list = |numbers: Vec<String>| numbers.join(", ");
+    let texts = list(slopes.iter().map(ToString::to_string).collect());
+    vec![
+        given(format!("no slope is below 1 or larger than the next: {texts}"), "exact comparison"),
+        given(
+            format!(
+                "the terms of the slopes after the first rise by at most so much more than those of the first: {}",
+                list(widths.iter().map(ToString::to_string).collect())
+            ),
+            "floors of the slopes, and the closure of the points ({n alpha_1}, {n alpha_j})",
+        ),
+        given(
+            "the moves below are allowed, and where every pile is a term of its sequence, only some that keep the order and leave a \
+             pile as it is",
+            "the rules read for every choice of piles, the amounts as they stand",
         ),
     ]
 }

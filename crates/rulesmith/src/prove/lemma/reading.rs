@@ -7,6 +7,7 @@ use crate::number::{NumberError, Real, Slope};
 use crate::prove::equal;
 use malachite::Integer;
 use malachite::base::num::basic::traits::One;
+use malachite::rational::Rational;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -121,15 +122,25 @@ fn allow(moves: &mut [Vec<Cond>; 3], context: &Context, way: &Way) -> Read<()> {
                 .collect();
             if let [variable] = unknown.as_slice() {
                 let own = Slot::Variable(*variable);
-                if amount.factor(own) != 1 {
-                    return Err("an amount is a multiple of a variable".to_string());
+                let factor = amount.factor(own);
+                if factor < 1 {
+                    return Err("an amount falls with a variable".to_string());
                 }
-                let rest = amount.minus(&Num::from(own));
+                let rest = amount.minus(&Num::from(own).times(&factor));
                 let known = |slot| match slot {
                     Slot::Variable(variable) => values[variable].clone().unwrap_or_default(),
                     other => Num::from(other),
                 };
-                values[*variable] = Some(value.minus(&context.replace(&rest, &known)));
+                let multiple = value.minus(&context.replace(&rest, &known));
+                values[*variable] = Some(match factor == 1 {
+                    true => multiple,
+                    false => {
+                        parts.push(context.equal(&context.modulo(&multiple, &factor), &Num::default()));
+                        let part = Real::from(Rational::from_integers(Integer::ONE, factor));
+                        let divided = context.floor_of(&multiple, &part, &Real::from(0));
+                        divided.map_err(|error| error.to_string())?
+                    }
+                });
             } else if unknown.is_empty() {
                 let known = |slot| match slot {
                     Slot::Variable(variable) => values[variable].clone().unwrap_or_default(),

@@ -19,8 +19,8 @@ pub struct Several {
 /// More piles have too many choices of piles.
 const MAX_PILES: usize = 6;
 
-/// Decides whether the lemma applies to a form.
-pub(super) fn prove(form: &Form, work: &Work) -> Result<Several, String> {
+/// The slopes of a claim, no larger one before a smaller one.
+pub(super) fn slopes(form: &Form) -> Result<Vec<Slope>, String> {
     let slopes = form.claim().and_then(|claim| claim.slopes());
     let slopes = slopes.ok_or("the claim is not read as { (floor(alpha*n), floor(beta*n), ..) : n >= 0 }")?;
     if slopes.len() > MAX_PILES {
@@ -37,6 +37,12 @@ pub(super) fn prove(form: &Form, work: &Work) -> Result<Several, String> {
             Err(error) => return Err(error.to_string()),
         }
     }
+    Ok(slopes)
+}
+
+/// Decides whether the lemma applies to a form.
+pub(super) fn prove(form: &Form, work: &Work) -> Result<Several, String> {
+    let slopes = slopes(form)?;
     let evidence = Evidence::Lemma(Argument::Several(rulesmith_check::Several { slopes: slopes.clone() }));
     let certificate = Certificate { game: form.game().clone(), evidence };
     match verify_text(&certificate.to_text(), &work.quiet()) {

@@ -165,6 +165,7 @@ impl Design {
             target: Given::Text(self.target.clone()),
             up_to: Size(self.up_to),
             with: None,
+            misere: false,
             invariant: false,
             no_slope: false,
             sort: Sort::Short,
