@@ -34,14 +34,25 @@ mod verify;
 mod words;
 
 pub use certificate::{
-    Argument, AutomataProof, Automaton, Band, Case, Certificate, Choice, Cover, Evidence, Gap, Kind, Line, Numerals,
-    Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, Step, TorusProof,
-    Way, certificate_text,
+    Argument, AutomataProof, Automaton, Band, Bound, BoundCase, Case, Certificate, ChangedGame, Changes, CheapestProof,
+    Choice, Cover, Evidence, FewestProof, Gap, Grammar, Kind, Line, NamedSet, Numerals, Pairing, Reach, Relaxed,
+    Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, SharedChoice, Step, TorusProof, Way,
+    certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};
 pub use verify::{Ways, digits, is_possible, verify, ways, without_moves};
 pub use words::Digits;
+
+/// The clauses of the grammar of a certificate that are right, and cheap enough to be part of cheaper rules: what each says, what it
+/// costs, and which of the named positions it wins from.
+pub fn grammar_clauses(
+    game: &rulesmith_core::rules::Game,
+    proof: &CheapestProof,
+) -> Checked<Vec<(String, u64, Vec<bool>)>> {
+    let limits = Limits::default();
+    verify::clauses(game, proof, &Meter::new(&limits))
+}
 
 /// The cases in which the conditions of a clause hold, each as a text.
 pub fn read_cases(game: &rulesmith_core::rules::Game, clause: usize) -> Checked<Vec<String>> {

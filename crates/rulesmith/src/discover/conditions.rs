@@ -1,12 +1,12 @@
 //! The conditions on a position that clauses of the grammar have.
 
-use super::bits::Bits;
 use super::board::Board;
-use super::price::words;
 use super::shapes::piles;
+use crate::cover::Bits;
 use crate::form::Form;
 use crate::rules;
 use crate::solve::{SolveError, program};
+use crate::syntax::words;
 use crate::work::{Stopped, Work};
 use std::collections::HashMap;
 
