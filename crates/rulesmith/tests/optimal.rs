@@ -155,7 +155,7 @@ fn the_clauses_of_the_checker_are_those_of_the_grammar() {
         let positions: Vec<Vec<u64>> = positions.iter().filter(outside).cloned().collect();
         let grammar = grammar(&[("A", Some("beatty(phi)")), ("evil", None), ("vile", None)]);
         let clauses =
-            grammar_clauses(&game, &question(grammar.clone(), up_to, positions.clone(), 60)).expect("clauses");
+            grammar_clauses(&game, &question(grammar.clone(), up_to, positions.clone(), 45)).expect("clauses");
         assert!(clauses.len() > 1000, "{target}: {}", clauses.len());
         // What is there is right, costs what it says, and wins from what it says.
         for _ in 0..150 {

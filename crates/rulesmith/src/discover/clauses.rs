@@ -6,12 +6,12 @@
 
 use super::board::Board;
 use super::conditions::Condition;
+use super::cores::on_all_cores;
 use super::shapes::{Shape, Variable};
 use crate::cover::Bits;
 use crate::syntax::words;
 use crate::work::{Stopped, Work};
 use std::collections::{BTreeSet, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A clause that leads from no lost position of the board to another.
 #[derive(Clone, Debug)]
@@ -325,25 +325,27 @@ impl Search<'_> {
             };
             all = all.into_iter().flat_map(longer).collect();
         }
-        let mut pace = work.pace();
-        let mut found = Vec::new();
         let looked = all.len() as u64;
-        for vector in all {
-            pace.steps(4096)?;
+        let right = on_all_cores(all.len(), |index| {
+            work.go_on()?;
+            let vector = &all[index];
             let entries: Vec<String> = vector.iter().map(u64::to_string).collect();
             // A comma before it, braces, entries and commas between them.
             let price = 2 + piles + entries.iter().map(String::len).sum::<usize>();
             if vector.iter().all(|&take| take == 0)
                 || LIST + price > most
-                || !self.board.reached_by(&vector, &self.board.lost).is_empty()
+                || !self.board.reached_by(vector, &self.board.lost).is_empty()
             {
-                continue;
+                return Ok(None);
             }
-            let wins = self.board.reached_by(&vector, &self.board.won).without(self.given);
-            if !wins.is_empty() {
-                found.push(Clause { price, needs: VECTORS, wins, says: Says::Vector(vector) });
-            }
-        }
+            let wins = self.board.reached_by(vector, &self.board.won).without(self.given);
+            Ok(match wins.is_empty() {
+                true => None,
+                false => Some(Clause { price, needs: VECTORS, wins, says: Says::Vector(vector.clone()) }),
+            })
+        });
+        let right: Vec<Option<Clause>> = right.into_iter().collect::<Result<_, Stopped>>()?;
+        let found = right.into_iter().flatten().collect();
         Ok((found, looked))
     }
 }
@@ -386,37 +388,6 @@ impl<'a> Bound<'a> {
         let rest = dearest.iter().find(|(_, place)| !clause.wins.contains(*place)).map_or(0, |(least, _)| *least);
         clause.price.saturating_add(setup(self.shared, clause.needs)).saturating_add(rest) <= self.most
     }
-}
-
-/// Does something for each of so many things, on all cores, and gives what comes out in their order.
-fn on_all_cores<T: Send>(count: usize, task: impl Fn(usize) -> Result<T, Stopped> + Sync) -> Vec<Result<T, Stopped>> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(count.max(1));
-    let next = AtomicUsize::new(0);
-    let one = || {
-        let mut found = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= count {
-                return found;
-            }
-            found.push((index, task(index)));
-        }
-    };
-    // A machine without threads does it all here.
-    let mut all = std::thread::scope(|scope| {
-        let handles: Vec<_> =
-            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, one).ok()).collect();
-        let mut all = one();
-        for handle in handles {
-            match handle.join() {
-                Ok(found) => all.extend(found),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        all
-    });
-    all.sort_by_key(|(index, _)| *index);
-    all.into_iter().map(|(_, found)| found).collect()
 }
 
 /// The positions that tell something: of two, where all clauses that win from one also win from the other, only the one.

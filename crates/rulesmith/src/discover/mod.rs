@@ -23,6 +23,7 @@
 //! | `shapes`, `conditions` | the grammar |
 //! | `board` | positions, and their moves to lost ones |
 //! | `given` | moves that have to be there |
+//! | `cores` | work shared among all cores |
 //! | `clauses` | step A: the clauses that are right on the board |
 //! | `cover` | step B: the cheapest set of them, and that none is cheaper |
 //! | `optimal` | the certificate that none is cheaper |
@@ -30,6 +31,7 @@
 mod board;
 mod clauses;
 mod conditions;
+mod cores;
 mod cover;
 mod given;
 mod optimal;
@@ -366,11 +368,12 @@ impl<'a> Smith<'a> {
             }
             None => (0, Bits::none(self.board.won.positions.len())),
         };
-        let mut reach = Vec::new();
-        for shape in &self.shapes {
-            let side = |side: &board::Side| side.those_with(|step| shape.allows(step), work);
-            reach.push((side(&self.board.lost)?, side(&self.board.won)?));
-        }
+        let (shapes, board) = (&self.shapes, &self.board);
+        let reach = cores::on_all_cores(shapes.len(), |index| {
+            let side = |side: &board::Side| side.those_with(|step| shapes[index].allows(step), work);
+            Ok((side(&board.lost)?, side(&board.won)?))
+        });
+        let reach = reach.into_iter().collect::<Result<_, Stopped>>()?;
         let mut shared: Vec<(u8, usize)> = vec![(VECTORS, LIST)];
         for (index, set) in self.known.iter().enumerate() {
             if let Some(definition) = &set.definition {

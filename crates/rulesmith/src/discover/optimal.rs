@@ -5,12 +5,13 @@
 //! grammar out again by itself.
 
 use super::clauses::{Clause, Part, VECTORS};
+use super::cores::on_all_cores;
 use super::{Found, Smith};
 use crate::cover::{Item, lower_bound};
 use crate::design::{DesignError, accepted, shown};
 use crate::prove::{Certificate, Evidence};
 use crate::rules::{self, Game};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 use rulesmith_check::{Bound, CheapestProof, Grammar, NamedSet, SharedChoice};
 use std::collections::BTreeSet;
 
@@ -36,15 +37,17 @@ impl Smith<'_> {
             let with: Vec<(u8, usize)> = choices.iter().map(|(bits, sum)| (bits | bit, sum + cost)).collect();
             choices.extend(with);
         }
-        let mut bounds: Vec<(u8, Bound)> = Vec::new();
-        for (choice, shared) in choices {
+        choices.retain(|(_, shared)| *shared < below);
+        let found = on_all_cores(choices.len(), |index| {
+            let (choice, shared) = choices[index];
             let usable = |clause: &&Clause| clause.needs & !choice == 0;
             let item = |clause: &Clause| Item { cost: clause.price as u64, wins: clause.wins.clone() };
             let items: Vec<Item> = clauses.iter().filter(usable).map(item).collect();
-            let Some(left) = below.checked_sub(shared).filter(|left| *left > 0) else { continue };
-            let Some(bound) = lower_bound(&items, singles.positions.len(), left as u64, work)? else { return Ok(None) };
-            bounds.push((choice, bound));
-        }
+            let bound = lower_bound(&items, singles.positions.len(), (below - shared) as u64, work)?;
+            Ok(bound.map(|bound| (choice, bound)))
+        });
+        let found: Vec<Option<(u8, Bound)>> = found.into_iter().collect::<Result<_, Stopped>>()?;
+        let Some(bounds) = found.into_iter().collect::<Option<Vec<(u8, Bound)>>>() else { return Ok(None) };
         // Rows that no bound speaks of are left out.
         let mut used = BTreeSet::new();
         bounds.iter().for_each(|(_, bound)| rows(bound, &mut used));

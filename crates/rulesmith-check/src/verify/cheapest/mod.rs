@@ -161,7 +161,7 @@ fn search<'a>(
     })?;
     let spent = match &given.grammar.with {
         None => 0,
-        Some(text) => check_with(text, game, &rows, &claims, meter)?,
+        Some(text) => check_with(text, game, given.grammar, &rows, &claims, meter)?,
     };
     let (lost, rows) = (side(lost.into_iter().collect(), &claims, meter)?, side(rows, &claims, meter)?);
     let sizes: BTreeSet<i64> = lost.positions.iter().chain(&rows.positions).flatten().copied().collect();
@@ -180,6 +180,7 @@ fn search<'a>(
 fn check_with(
     text: &str,
     game: &Game,
+    grammar: &Grammar,
     rows: &[Vec<i64>],
     claims: &BTreeSet<Vec<i64>>,
     meter: &Meter<'_>,
@@ -188,6 +189,9 @@ fn check_with(
         Ok(with) if with.piles.names.len() == game.piles.names.len() && with.piles.sorted == game.piles.sorted => with,
         _ => return reject(Condition::O1, "the rules that all others begin with are not read, or have other piles"),
     };
+    // What these define is not to be had for nothing, or under another meaning.
+    let shared = grammar.sets.iter().any(|set| with.lets.iter().any(|known| known.name == set.name));
+    demand(Condition::O1, !shared, || "a set of the grammar is defined by the rules that all others begin with".into())?;
     let language = Language::new(&with, None, meter)?;
     let board = Board { language: &language, meter };
     for row in rows {

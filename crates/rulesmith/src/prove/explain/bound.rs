@@ -39,14 +39,21 @@ fn cheapest(game: &Game, proof: &CheapestProof) -> String {
     if grammar.invariant {
         means.push("nothing that depends on the position".to_string());
     } else {
-        let sets: Vec<&str> = grammar.sets.iter().map(|set| set.name.as_str()).collect();
+        let sets: Vec<String> = grammar
+            .sets
+            .iter()
+            .map(|set| match &set.definition {
+                Some(definition) => format!("{} = {definition}", set.name),
+                None => set.name.clone(),
+            })
+            .collect();
         means.extend((!sets.is_empty()).then(|| format!("memberships in {}", sets.join(", "))));
         means.extend(grammar.residues.then(|| "remainders".to_string()));
         means.extend(grammar.comparisons.then(|| "comparisons".to_string()));
     }
     means.extend(grammar.exceptions.then(|| "exceptions".to_string()));
     means.extend(grammar.vectors.then(|| "single vectors".to_string()));
-    means.extend(grammar.with.is_some().then(|| "the moves that all have".to_string()));
+    means.extend(grammar.with.as_ref().map(|with| format!("the moves of {} in all of them", title(with))));
     let beyond = if lost.is_empty() { "" } else { " and from some beyond" };
     let means = if means.is_empty() { "no conditions".to_string() } else { means.join(", ") };
     let shown = format!(
@@ -57,6 +64,11 @@ fn cheapest(game: &Game, proof: &CheapestProof) -> String {
         true => shown,
         false => format!("these rules cost {least}, and {shown}"),
     }
+}
+
+/// What rules are called.
+fn title(text: &str) -> String {
+    crate::rules::parse(text).map_or_else(|_| "other rules".to_string(), |game| game.name)
 }
 
 /// What the positions are, and how the choices are settled.
