@@ -84,10 +84,10 @@ fn accepted(certificate: &Certificate) -> Verdict {
     Verdict::Accepted { proves: certificate.proves(), kind, rules: certificate.game.to_string() }
 }
 
-/// Whether the rules and the claim are the same; title and source may differ.
+/// Whether the rules and the claim are the same, and it is about the claim; title and source may differ.
 fn is_about(certificate: &Certificate, game: &Game) -> bool {
     let plain = |game: &Game| Game { name: String::new(), source: None, ..game.clone() };
-    plain(&certificate.game) == plain(game)
+    certificate.is_about_the_claim() && plain(&certificate.game) == plain(game)
 }
 
 /// Makes room for a question of so many bytes, and says where.

@@ -34,9 +34,10 @@ mod verify;
 mod words;
 
 pub use certificate::{
-    Argument, AutomataProof, Automaton, Band, Bands, Case, Certificate, Choice, Cover, Evidence, Gap, Gaps, Kind, Line,
-    Numerals, Pairing, Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, Step,
-    TorusProof, Way, Whole, certificate_text,
+    Argument, AutomataProof, Automaton, Band, Bands, Bound, BoundCase, Case, Certificate, ChangedGame, Changes, CheapestProof,
+    Choice, Cover, Evidence, FewestProof, Gap, Gaps, Grammar, Kind, Line, NamedSet, Numerals, Pairing, Reach, Relaxed,
+    Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, SharedChoice, Step, TorusProof, Way, Whole,
+    certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};
@@ -51,6 +52,16 @@ pub fn gap_rule_sets<'a>(
 ) -> Checked<Vec<Vec<read::Branch>>> {
     verify::gap_statements(language, expectation)?;
     verify::elements(language)
+}
+
+/// The clauses of the grammar of a certificate that are right, and cheap enough to be part of cheaper rules: what each says, what it
+/// costs, and which of the named positions it wins from.
+pub fn grammar_clauses(
+    game: &rulesmith_core::rules::Game,
+    proof: &CheapestProof,
+) -> Checked<Vec<(String, u64, Vec<bool>)>> {
+    let limits = Limits::default();
+    verify::clauses(game, proof, &Meter::new(&limits))
 }
 
 /// The cases in which the conditions of a clause hold, each as a text.

@@ -62,6 +62,32 @@ pub enum Condition {
     G4,
     /// Rows: neither preperiod nor period is too large.
     G5,
+    /// Bounds: a row that is named is one that is open.
+    B1,
+    /// Bounds: whatever wins from a row is one of its cases.
+    B2,
+    /// Bounds: nothing wins from rows of more weight than it costs.
+    B3,
+    /// Bounds: the weights are enough.
+    B4,
+    /// Fewest changes: the game is in normal play on two unordered piles, and piles can be looked at.
+    N1,
+    /// Fewest changes: the rules are those of t-Wythoff with the changes.
+    N2,
+    /// Fewest changes: vectors that have to go lead between claimed positions.
+    N3,
+    /// Fewest changes: positions for which a vector has to be added have no move to a claimed one.
+    N4,
+    /// Fewest changes: every t is looked at.
+    N5,
+    /// Cheapest rules: the game is in normal play, and grammar and positions are such that clauses can be looked at.
+    O1,
+    /// Cheapest rules: the rules cost what is said.
+    O2,
+    /// Cheapest rules: the positions are claimed, or not and not won by moves that all rules have.
+    O3,
+    /// Cheapest rules: every choice of what rules may make use of is looked at.
+    O4,
     /// Lemmas: the game is played on unordered piles, as many as the lemma is about.
     L1,
     /// Lemmas: the claim is the one of the lemma.

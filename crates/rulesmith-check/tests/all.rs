@@ -5,5 +5,6 @@ mod conditions;
 mod forged;
 mod gap;
 mod hostile;
+mod least;
 mod recorded;
 mod words;

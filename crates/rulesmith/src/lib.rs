@@ -20,6 +20,7 @@
 //! | [`prove`] | proofs and counterexamples for all n, certificates and their checker |
 //! | [`play`] | who wins, and the winning move; strategies, sums, misere, a game against a person |
 //! | [`classify`] | what the theorems decide about a slope |
+//! | [`cover`] | rows and what wins from them: proofs that a cover costs at least so much |
 //! | [`design`] | from P-positions to rules: constructions, existence of invariant games |
 //! | [`discover`] | the shortest rules in a grammar: search, exact cover, proof |
 //! | [`learn`] | automata of positions from boards, judged by the provers |
@@ -44,6 +45,7 @@ extern crate self as rulesmith;
 
 pub mod ask;
 pub mod classify;
+pub mod cover;
 pub mod design;
 pub mod discover;
 pub mod evaluate;

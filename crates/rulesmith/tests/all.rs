@@ -29,6 +29,7 @@ mod learn;
 mod lemma;
 mod map;
 mod misere;
+mod optimal;
 mod play;
 mod play_long;
 mod proofs;

@@ -127,7 +127,7 @@ fn random_games_come_back_no_longer() {
 }
 
 /// What can be taken without a condition on the position, on two piles, as docs/DISCOVER.md lists it.
-fn shapes() -> Vec<String> {
+pub(super) fn shapes() -> Vec<String> {
     let mut all: Vec<String> = ["from 1 pile", "from 2 piles", "from up to 2 piles"].map(String::from).to_vec();
     for line in ["t from x", "t from y", "{0, t}", "t from x, t from y"] {
         all.push(line.to_string());

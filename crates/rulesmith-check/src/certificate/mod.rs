@@ -15,11 +15,15 @@
 
 mod automata;
 mod lemma;
+mod optimal;
 mod rows;
 mod torus;
 
 pub use automata::{AutomataProof, Automaton, Case, Kind, Numerals, Restriction, SetProof, Step};
 pub use lemma::{Argument, Bands, Gap, Gaps, Pairing, Relaxed, Rising, Several, Way, Whole};
+pub use optimal::{
+    Bound, BoundCase, ChangedGame, Changes, CheapestProof, FewestProof, Grammar, NamedSet, SharedChoice,
+};
 pub use rows::{RowMoves, RowPeriod, RowsProof};
 pub use torus::{Band, Choice, Cover, Line, Reach, TorusProof};
 
@@ -49,6 +53,11 @@ pub enum Evidence {
     Lemma(Argument),
     /// Periods of rows of Grundy values: this is about them, and not about P-positions that the rules may claim.
     Rows(RowsProof),
+    /// That no fewer vectors of Nim or t-Wythoff can be changed: this is about all rules that have the positions claimed, and does not say
+    /// that these have.
+    Fewest(FewestProof),
+    /// That no rules of a grammar are cheaper: the same.
+    Cheapest(CheapestProof),
     /// For misere play: what shows the same of the rules in normal play, with moves to positions without moves forbidden.
     Misere {
         /// For each pile a number of tokens, such that there is a move wherever one of the piles has as many.
@@ -125,12 +134,13 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> 
 }
 
 impl Certificate {
-    /// Whether what it is about is proved; else it is refuted. It is about the claim of the rules, or about rows of Grundy values.
+    /// Whether what it is about is proved; else it is refuted. It is about the claim of the rules, or about something else
+    /// ([`Certificate::is_about_the_claim`]).
     pub fn proves(&self) -> bool {
         !matches!(self.evidence.in_normal_play(), Evidence::Counterexample { .. })
     }
 
-    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows`, `value` or `counterexample`; of what was shown of a
+    /// What kind of evidence it is: `torus`, `automata`, `lemma`, `rows`, `fewest`, `cheapest`, `value` or `counterexample`; of what was shown of a
     /// sum with a heap, what shows that.
     pub fn kind(&self) -> &'static str {
         match self.evidence.in_normal_play() {
@@ -139,6 +149,8 @@ impl Certificate {
             Evidence::Lemma(_) => "lemma",
             Evidence::Counterexample { .. } => "counterexample",
             Evidence::Rows(_) => "rows",
+            Evidence::Fewest(_) => "fewest",
+            Evidence::Cheapest(_) => "cheapest",
             Evidence::Value { .. } => "value",
             Evidence::Misere { .. } => "misere",
             Evidence::Grundy { .. } => "grundy",
@@ -164,6 +176,27 @@ impl Certificate {
             Evidence::Rows(proof) => Some(proof),
             _ => None,
         }
+    }
+
+    /// What it says of the fewest changes, if that is what it is about.
+    pub fn fewest(&self) -> Option<&FewestProof> {
+        match &self.evidence {
+            Evidence::Fewest(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// What it says of the cheapest rules, if that is what it is about.
+    pub fn cheapest(&self) -> Option<&CheapestProof> {
+        match &self.evidence {
+            Evidence::Cheapest(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about what the rules claim; else that claim may be false, though the certificate is accepted.
+    pub fn is_about_the_claim(&self) -> bool {
+        !matches!(self.evidence, Evidence::Rows(_) | Evidence::Fewest(_) | Evidence::Cheapest(_))
     }
 
     /// The certificate as JSON.

@@ -13,8 +13,10 @@ pub(super) fn check(game: &Game, sum: &Evidence, meter: &Meter<'_>) -> Checked<(
     meter.stage(Condition::S1, 0, 1)?;
     demand(Condition::S1, game.play == Play::Normal, || "Grundy values belong to normal play".into())?;
     // S2: what is said of the sum is right.
-    let plain =
-        !matches!(sum, Evidence::Misere { .. } | Evidence::Rows(_) | Evidence::Value { .. } | Evidence::Grundy { .. });
+    let plain = matches!(
+        sum,
+        Evidence::Torus(_) | Evidence::Automata(_) | Evidence::Lemma(_) | Evidence::Counterexample { .. }
+    );
     demand(Condition::S2, plain, || "what is shown of the sum is not about a claim in normal play".into())?;
     match game.with_a_heap() {
         Ok(with_heap) => check_in_normal_play(&with_heap, sum, meter),

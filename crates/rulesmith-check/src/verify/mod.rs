@@ -6,6 +6,9 @@
 //! | `counterexample` | C1 to C5 |
 //! | `misere` | M1 to M3 |
 //! | `rows` | G1 to G5 |
+//! | `bound` | B1 to B4 |
+//! | `fewest` | N1 to N5 |
+//! | `cheapest` | O1 to O4 |
 //! | `value` | V1 to V3 |
 //! | `grundy` | S1 and S2 |
 //! | `lemma` | L1 to L5 |
@@ -13,8 +16,11 @@
 //! | `automata` | W1 to W10 |
 
 mod automata;
+mod bound;
+mod cheapest;
 mod claim;
 mod counterexample;
+mod fewest;
 mod grundy;
 mod lemma;
 mod misere;
@@ -25,6 +31,7 @@ mod value;
 pub use automata::{Ways, digits, is_possible, ways};
 pub(crate) use automata::{cases, elements};
 pub(crate) use lemma::gap_statements;
+pub(crate) use cheapest::clauses;
 pub use misere::without_moves;
 
 use crate::certificate::{Certificate, Evidence};
@@ -70,6 +77,8 @@ fn check(certificate: &Certificate, meter: &Meter<'_>) -> Checked<()> {
         Evidence::Grundy { sum } => grundy::check(game, sum, meter),
         Evidence::Misere { least, normal } => misere::check(game, claim(game)?, least, normal, meter),
         Evidence::Rows(proof) => rows::check(game, proof, meter),
+        Evidence::Fewest(proof) => fewest::check(game, claim(game)?, proof, meter),
+        Evidence::Cheapest(proof) => cheapest::check(game, claim(game)?, proof, meter),
         Evidence::Value { zero, one } => value::check(game, zero, one, meter),
         _ => {
             demand(Condition::M1, game.play == Play::Normal, || "the evidence is for normal play".into())?;
@@ -94,8 +103,11 @@ fn check_in_normal_play(game: &Game, evidence: &Evidence, meter: &Meter<'_>) -> 
         Evidence::Counterexample { position, to } => {
             counterexample::check(game, expectation, position, to.as_deref(), meter)
         }
-        Evidence::Misere { .. } | Evidence::Rows(_) | Evidence::Value { .. } | Evidence::Grundy { .. } => {
-            reject(Condition::M1, "this is no evidence for a claim in normal play")
-        }
+        Evidence::Misere { .. }
+        | Evidence::Rows(_)
+        | Evidence::Fewest(_)
+        | Evidence::Cheapest(_)
+        | Evidence::Value { .. }
+        | Evidence::Grundy { .. } => reject(Condition::M1, "this is no evidence for a claim in normal play"),
     }
 }

@@ -108,7 +108,7 @@ impl Design {
 }
 
 /// Writes the rulesets as `1-t-wythoff.rules`, `2-theorem-2.rules`, .. and their certificates, which are taken out of the answer,
-/// as `1-t-wythoff.certificate.json`, ..
+/// as `1-t-wythoff.certificate.json`, ..; that no changes are fewer as `1-smallest-modification.fewest.certificate.json`.
 fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for (index, ruleset) in rulesets.iter_mut().enumerate() {
@@ -120,6 +120,9 @@ fn save(folder: &Path, rulesets: &mut [Ruleset], force: bool) -> Result<Vec<Path
         files.push((path("rules"), format!("{header}{}", ruleset.rules)));
         if let Some(document) = ruleset.certificate_document.take() {
             files.push((path("certificate.json"), files::certificate(&document)));
+        }
+        if let Some(document) = ruleset.bound.as_mut().and_then(|bound| bound.certificate_document.take()) {
+            files.push((path("fewest.certificate.json"), files::certificate(&document)));
         }
     }
     files::write_all(folder, &files, force)?;

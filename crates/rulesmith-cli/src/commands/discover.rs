@@ -8,7 +8,7 @@ use crate::input::Texts;
 use crate::limits::Limits;
 use clap::{Args, ValueEnum};
 use rulesmith::ask::question::{self, Means};
-use rulesmith::ask::{Answer, DiscoveredRules, Field, Format, Kind, Question, Size, Style};
+use rulesmith::ask::{Answer, Discovered, Field, Format, Kind, Question, Size, Style};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -96,7 +96,7 @@ impl Discover {
         });
         let mut answer = Asking { texts, ..Asking::new(question, self.format, limits.of_a_search()) }.ask()?;
         let saved = match (&self.save, &mut answer) {
-            (Some(folder), Answer::Discover(found)) => save(folder, &mut found.rulesets, self.force),
+            (Some(folder), Answer::Discover(found)) => save(folder, found, self.force),
             _ => Ok(()),
         };
         // What was found is said, also when the files could not be written.
@@ -106,10 +106,14 @@ impl Discover {
     }
 }
 
-/// Writes the rulesets as `1.rules`, `2.rules`, .. and their certificates, which are taken out of the answer.
-fn save(folder: &Path, rulesets: &mut [DiscoveredRules], force: bool) -> Result<(), Failure> {
+/// Writes the rulesets as `1.rules`, `2.rules`, .. and their certificates, which are taken out of the answer; and that none is cheaper as
+/// `cheapest.certificate.json`.
+fn save(folder: &Path, found: &mut Discovered, force: bool) -> Result<(), Failure> {
     let mut all = Vec::new();
-    for (index, ruleset) in rulesets.iter_mut().enumerate() {
+    if let Some(document) = found.bound.as_mut().and_then(|bound| bound.certificate_document.take()) {
+        all.push((folder.join("cheapest.certificate.json"), files::certificate(&document)));
+    }
+    for (index, ruleset) in found.rulesets.iter_mut().enumerate() {
         let path = |ending: &str| folder.join(format!("{}.{ending}", index + 1));
         all.push((path("rules"), format!("# {}\n\n{}", ruleset.judgement(), ruleset.rules)));
         if let Some(document) = ruleset.certificate_document.take() {

@@ -20,3 +20,18 @@ pub use expr::{BinaryOp, CompareOp, ContinuedFractionText, Expr, ExprKind};
 pub use latex::escape as escape_latex;
 pub use lexer::{KEYWORDS, MAX_DIGITS, Spanned, Token, tokenize};
 pub use parser::{MAX_EXPRESSION, MAX_HEIGHT, Parser, parse_expression};
+
+/// The words, signs and digits of a text: each word and sign counts 1, a number as much as it has digits.
+///
+/// ```
+/// assert_eq!(rulesmith_core::syntax::words("t from x, t from y where t >= 12"), 12);
+/// ```
+pub fn words(text: &str) -> usize {
+    let Ok(tokens) = tokenize(text) else { return text.len() };
+    let count = |spanned: &Spanned| match &spanned.token {
+        Token::End => 0,
+        Token::Number(number) => number.to_string().len(),
+        _ => 1,
+    };
+    tokens.iter().map(count).sum()
+}

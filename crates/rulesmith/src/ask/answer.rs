@@ -20,8 +20,10 @@ use super::smallest::SmallestFound;
 use super::solve::{Checked, GrundyValues, Solved};
 use super::table::{Judged, Options, Replied, Started};
 use super::written::WrittenFile;
+use crate::prove::Certificate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The answer to a [`Question`](super::Question). In JSON it is the object of its kind, without a tag: which fields there
 /// are follows from what was asked.
@@ -143,6 +145,35 @@ pub struct Evidence {
     /// Where it is published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+}
+
+/// Why nothing does with less: the checker has accepted it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bound {
+    /// The least that is needed: vectors to change, or words, signs and digits of rules.
+    pub least: Size,
+    /// The largest pile of the positions that show it.
+    pub up_to: Size,
+    /// The certificate, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_document: Option<Value>,
+}
+
+impl Bound {
+    /// What a certificate of a bound says.
+    pub(super) fn of(certificate: &Certificate, certify: bool) -> Option<Bound> {
+        let (least, up_to) = match (certificate.fewest(), certificate.cheapest()) {
+            (Some(proof), _) => (proof.changes.count() as u64, proof.up_to),
+            (_, Some(proof)) => (proof.least, proof.up_to),
+            _ => return None,
+        };
+        Some(Bound {
+            least: Size(least),
+            up_to: Size(up_to),
+            certificate_document: certify.then(|| certificate.to_json()),
+        })
+    }
 }
 
 /// The kinds of evidence.

@@ -1,6 +1,6 @@
 //! Rules whose P-positions are those wanted.
 
-use super::answer::{Evidence, Outcome};
+use super::answer::{Bound, Evidence, Outcome};
 use super::error::{AskError, Field};
 use super::given::{self, Named};
 use super::number::{Size, Whole};
@@ -82,6 +82,9 @@ pub struct Ruleset {
     /// The certificate, if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_document: Option<Value>,
+    /// That fewer vectors of Nim or t-Wythoff cannot be changed, where the rules are such changes and the checker has accepted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
 }
 
 /// A construction that does not apply.
@@ -160,6 +163,7 @@ impl Ruleset {
             evidence: Evidence::from(&found.evidence),
             certificate: certificate.is_some(),
             certificate_document: certificate.filter(|_| certify).map(Certificate::to_json),
+            bound: found.bound.as_ref().and_then(|bound| Bound::of(bound, certify)),
         }
     }
 }

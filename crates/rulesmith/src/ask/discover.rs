@@ -1,6 +1,6 @@
 //! The shortest rules of a grammar whose P-positions are those wanted.
 
-use super::answer::{Evidence, Outcome};
+use super::answer::{Bound, Evidence, Outcome};
 use super::error::{AskError, Field};
 use super::given::{self, Named};
 use super::number::{Size, Whole};
@@ -27,6 +27,9 @@ pub struct Discovered {
     pub rulesets: Vec<DiscoveredRules>,
     /// What was looked at, and what follows from it.
     pub searched: Searched,
+    /// That nothing in the grammar is cheaper than the first of the rules, or cheap enough if there are none, as the checker has accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
     /// Why no rules can do what is asked, if that is so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub impossible: Option<String>,
@@ -101,10 +104,17 @@ impl Discovered {
                 "{clauses} clauses on a board of {positions} positions, {many} of them counterexamples to cheaper rules"
             ),
         };
+        // Said without reserve only of what the checker has accepted.
+        let accepted = self.bound.is_some();
+        let as_known = if accepted { "as the checker has accepted" } else { "by the word of the search" };
         match (self.rulesets.len(), complete, stopped) {
-            (0, true, _) => format!("Nothing within cost {most} in the grammar ({seen})."),
-            (1, true, _) => format!("Nothing cheaper in the grammar ({seen})."),
-            (_, true, _) => format!("All others in the grammar cost as much as the last or more ({seen})."),
+            (0, true, _) => format!("Nothing within cost {most} in the grammar, {as_known} ({seen})."),
+            (1, true, _) => format!("Nothing cheaper in the grammar, {as_known} ({seen})."),
+            (_, true, _) if accepted => format!(
+                "Nothing is cheaper than the first in the grammar, {as_known}; all others cost as much as the last or more, by the word of the \
+                 search ({seen})."
+            ),
+            (_, true, _) => format!("All others in the grammar cost as much as the last or more, {as_known} ({seen})."),
             (found, false, stopped) => {
                 let why = stopped.as_deref().unwrap_or("cheaper rules were refuted too far out to learn from");
                 let best = if found == 0 { "nothing was found until then" } else { "these were found until then" };
@@ -155,7 +165,7 @@ pub(super) fn answer(question: &question::Discover, work: &Work) -> Result<Disco
                 stopped: None,
             };
             let (target, impossible) = (target.to_string(), Some(because));
-            return Ok(Discovered { target, facts: vec![], rulesets: vec![], searched, impossible });
+            return Ok(Discovered { target, facts: vec![], rulesets: vec![], searched, bound: None, impossible });
         }
         other => other?,
     };
@@ -172,7 +182,8 @@ pub(super) fn answer(question: &question::Discover, work: &Work) -> Result<Disco
         stopped: found.searched.stopped.map(|stopped| stopped.to_string()),
     };
     let rulesets = found.rulesets.iter().map(|found| DiscoveredRules::of(found, question.certify)).collect();
-    Ok(Discovered { target: found.target, facts: found.facts, rulesets, searched, impossible: None })
+    let bound = found.bound.as_ref().and_then(|bound| Bound::of(bound, question.certify));
+    Ok(Discovered { target: found.target, facts: found.facts, rulesets, searched, bound, impossible: None })
 }
 
 impl DiscoveredRules {

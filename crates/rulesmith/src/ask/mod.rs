@@ -83,7 +83,7 @@ mod typescript;
 mod values;
 mod written;
 
-pub use answer::{Answer, Evidence, EvidenceKind, Outcome, Side, Step};
+pub use answer::{Answer, Bound, Evidence, EvidenceKind, Outcome, Side, Step};
 pub use bounded::to_bytes;
 pub use classify::{Classified, Construction, Family, RulesKind};
 pub use design::{Designed, Refusal, Ruleset};

@@ -144,6 +144,9 @@ pub struct Verified {
     /// The periods of rows of Grundy values, if it is about these; then it says nothing about what the rules claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<Period>>,
+    /// What it says of all rules that have the P-positions claimed, if it is about these; then it does not say that its own have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<String>,
     /// Why it is rejected.
     pub reason: Option<String>,
     /// How the claim is known, if the certificate is right.
@@ -441,15 +444,15 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
         game: Some(certificate.game.name.clone()),
         misere: certificate.game.play == Play::Misere,
         value: match (certificate.game.values.last(), &certificate.game.one) {
-            _ if certificate.rows().is_some() => None,
+            _ if !certificate.is_about_the_claim() => None,
             (Some((value, _)), _) => Some(*value),
             (None, one) => one.as_ref().map(|_| 1),
         },
-        grundy: certificate.game.grundy.is_some() && certificate.rows().is_none(),
+        grundy: certificate.game.grundy.is_some() && certificate.is_about_the_claim(),
         rules: Some(certificate.game.to_string()),
         slope: slope_of(&certificate),
         claim: match &certificate.game.one {
-            _ if certificate.rows().is_some() => None,
+            _ if !certificate.is_about_the_claim() => None,
             _ if certificate.game.grundy.is_some() => certificate.game.grundy.as_ref().map(ToString::to_string),
             _ if !certificate.game.values.is_empty() => {
                 certificate.game.values.last().map(|(_, claim)| claim.positions_text())
@@ -459,6 +462,7 @@ pub(super) fn verified(question: &question::Verify, work: &Work) -> Result<Verif
             None => claim_text(&certificate.game),
         },
         rows: certificate.rows().map(periods),
+        bound: prove::bound(&certificate),
         reason: None,
         evidence: Some(match certificate.evidence.in_normal_play() {
             prove::Evidence::Counterexample { position, .. } => {
@@ -490,6 +494,7 @@ impl Verified {
             slope: None,
             claim: None,
             rows: None,
+            bound: None,
             reason: Some(reason),
             evidence: None,
             explanation: None,

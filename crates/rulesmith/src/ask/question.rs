@@ -320,6 +320,9 @@ pub struct Classify {
 pub struct Smallest {
     /// The slope.
     pub slope: String,
+    /// The certificate that none is smaller is wanted too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub certify: bool,
 }
 
 /// Invariant games: `{"ask": "invariant", "target": "freak"}`.

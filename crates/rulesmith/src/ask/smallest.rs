@@ -1,13 +1,13 @@
 //! The smallest finite modification of t-Wythoff with the pair of a slope.
 
-use super::answer::Evidence;
-use super::error::AskError;
-use super::given::Given;
+use super::answer::{Bound, Evidence};
+use super::error::{AskError, Field};
+use super::given::{Given, Named};
 use super::number::Size;
 use super::prove::{self, ProofVerdict};
 use super::question;
 use super::slope;
-use crate::design::smallest::{NoModification, smallest_modification};
+use crate::design::smallest::{self, NoModification, smallest_modification};
 use crate::prove::Engine;
 use crate::work::Work;
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ pub struct SmallestFound {
     /// Whether some finite modification has the pair.
     pub exists: bool,
     /// How many vectors are changed; no modification of any Wy(t) changes fewer. That is worked out by the program, whose search
-    /// is exact; the checker sees only that the game has the pair.
+    /// is exact; `bound` is there if the checker has accepted it.
     pub size: Option<Size>,
     /// The game that is modified, Wy(t).
     pub t: Option<Size>,
@@ -35,6 +35,9 @@ pub struct SmallestFound {
     /// Why there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// That no changes are fewer, if the checker has accepted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
     /// How it is known that the game has the pair, or that none has.
     pub evidence: Evidence,
 }
@@ -50,6 +53,7 @@ pub(super) fn answer(question: &question::Smallest, work: &Work) -> Result<Small
         added: vec![],
         game: None,
         reason: None,
+        bound: None,
         evidence: Evidence::theorem("Goldberg and Fraenkel 2017, Theorem 1"),
     };
     let found = match smallest_modification(&slope, work) {
@@ -68,7 +72,14 @@ pub(super) fn answer(question: &question::Smallest, work: &Work) -> Result<Small
     let vectors = |vectors: &[(i64, i64)]| {
         vectors.iter().map(|&(k, l)| [Size(k.unsigned_abs()), Size(l.unsigned_abs())]).collect::<Vec<_>>()
     };
+    let claiming = prove::claimed(
+        &Named::read(&Given::from(name.as_str()), Field::Game)?,
+        Some(&Given::from(question.slope.as_str())),
+        work,
+    )?;
+    let bound = smallest::certificate(&found, &slope, &claiming, &work.quiet())?;
     Ok(SmallestFound {
+        bound: bound.and_then(|certificate| Bound::of(&certificate, question.certify)),
         exists: true,
         size: Some(Size::from(found.size())),
         t: Some(Size(found.t.unsigned_abs())),

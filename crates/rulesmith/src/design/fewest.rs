@@ -10,8 +10,10 @@
 use super::forbidden::{Differences, Two, sorted};
 use super::smallest::{Bound, Clause, MAX_CLAUSES, smallest_hitting_set};
 use super::stuck::stuck;
+use crate::cover::{Bits, Item, lower_bound};
 use crate::prove::torus::Vector;
 use crate::work::{Stopped, Work};
+use rulesmith_check::{ChangedGame, Changes, FewestProof};
 use std::collections::{BTreeMap, HashSet};
 
 /// The games that are modified: t-Wythoff up to this t, with Nim for t = 0.
@@ -67,28 +69,13 @@ pub(super) fn fewest(positions: &[Two], up_to: u64, work: &Work) -> Result<Fewes
     if let Some(witness) = stuck(positions, up_to, work)? {
         return Err(NoFewest::Stuck(witness.position));
     }
-    let side = up_to as usize + 1;
-    let mut wanted = Wanted {
-        positions,
-        known: positions.iter().copied().collect(),
-        with_pile: vec![vec![]; side],
-        with_difference: vec![vec![]; side],
-        differences: Differences::of_positions(positions, up_to, work)?,
-        up_to,
-    };
-    for &[x, y] in positions {
-        wanted.with_pile[x as usize].push([x, y]);
-        if x != y {
-            wanted.with_pile[y as usize].push([x, y]);
-        }
-        wanted.with_difference[(y - x) as usize].push([x, y]);
-    }
+    let wanted = Wanted::new(positions, up_to, work)?;
     let mut candidates: Vec<Candidate> = Vec::new();
     for size in 0..=MOST {
         work.report("vectors changed", size as u64, Some(MOST as u64))?;
         // The wider the band, the more of it has to go.
         while candidates.last().is_none_or(|last| last.forced.len() <= size) && candidates.len() as i64 <= WIDEST {
-            candidates.push(Candidate::new(&wanted, candidates.len() as i64, work)?);
+            candidates.push(Candidate::new(&wanted, candidates.len() as i64, MOST, work)?);
         }
         for index in 0..candidates.len() {
             if candidates[index].forced.len() > size {
@@ -104,6 +91,49 @@ pub(super) fn fewest(positions: &[Two], up_to: u64, work: &Work) -> Result<Fewes
     Err(NoFewest::Many)
 }
 
+/// Why no game needs fewer changes than some, if the positions up to a bound show it: for Nim and every t-Wythoff that does not lose as
+/// many vectors anyway. Each is looked at as [`fewest`] does it, and what it needs is put as a tree that the checker follows.
+pub(super) fn proof(
+    positions: &[Two],
+    up_to: u64,
+    changes: &Changes,
+    work: &Work,
+) -> Result<Option<FewestProof>, NoFewest> {
+    let wanted = Wanted::new(positions, up_to, work)?;
+    let least = changes.count();
+    let mut games: Vec<ChangedGame> = Vec::new();
+    loop {
+        let width = games.len() as i64;
+        work.report("games without fewer changes", games.len() as u64, None)?;
+        let mut candidate = Candidate::new(&wanted, width, least.saturating_sub(1), work)?;
+        if candidate.forced.len() >= least {
+            let forced = candidate.forced[..least].to_vec();
+            games.push(ChangedGame { width, forced, positions: vec![], bound: None });
+            return Ok(Some(FewestProof { up_to, changes: changes.clone(), games }));
+        }
+        // So few changes seem to do, as far as this board shows.
+        if candidate.complete(&wanted, least - 1, work)?.is_some() {
+            return Ok(None);
+        }
+        let rows = candidate.clauses.len();
+        let distinct: HashSet<u128> = candidate.meets.values().copied().collect();
+        let item = |bits: u128| Item { cost: 1, wins: Bits::those(rows, |row| bits >> row & 1 == 1) };
+        let items: Vec<Item> = distinct.into_iter().map(item).collect();
+        let Some(bound) = lower_bound(&items, rows, (least - candidate.forced.len()) as u64, work)? else {
+            return Ok(None);
+        };
+        games.push(ChangedGame {
+            width,
+            forced: candidate.forced,
+            positions: candidate.clauses.into_iter().map(|clause| clause.position).collect(),
+            bound: Some(bound),
+        });
+        if width > up_to as i64 {
+            return Ok(Some(FewestProof { up_to, changes: changes.clone(), games }));
+        }
+    }
+}
+
 /// The vectors from a position to another, sorted.
 fn vectors([x, y]: Two, [u, v]: Two) -> impl Iterator<Item = Two> {
     let straight = x.checked_sub(u).zip(y.checked_sub(v));
@@ -115,7 +145,27 @@ fn is_in_game(t: i64, [k, l]: Two) -> bool {
     k == 0 || ((l - k) as i64) < t
 }
 
-impl Wanted<'_> {
+impl<'a> Wanted<'a> {
+    fn new(positions: &'a [Two], up_to: u64, work: &Work) -> Result<Wanted<'a>, Stopped> {
+        let side = up_to as usize + 1;
+        let mut wanted = Wanted {
+            positions,
+            known: positions.iter().copied().collect(),
+            with_pile: vec![vec![]; side],
+            with_difference: vec![vec![]; side],
+            differences: Differences::of_positions(positions, up_to, work)?,
+            up_to,
+        };
+        for &[x, y] in positions {
+            wanted.with_pile[x as usize].push([x, y]);
+            if x != y {
+                wanted.with_pile[y as usize].push([x, y]);
+            }
+            wanted.with_difference[(y - x) as usize].push([x, y]);
+        }
+        Ok(wanted)
+    }
+
     /// Whether a move of the game leads to a wanted position, between none of which its vector leads.
     fn has_move(&self, t: i64, [x, y]: Two) -> bool {
         let leads =
@@ -154,7 +204,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(wanted: &Wanted<'_>, t: i64, work: &Work) -> Result<Candidate, Stopped> {
+    /// With its positions without a move, if no more vectors than so many have to go.
+    fn new(wanted: &Wanted<'_>, t: i64, most: usize, work: &Work) -> Result<Candidate, Stopped> {
         let mut pace = work.pace();
         let up_to = wanted.up_to;
         let mut forced: Vec<Vector> = Vec::new();
@@ -169,7 +220,7 @@ impl Candidate {
         }
         forced.sort_unstable();
         let mut bare = Vec::new();
-        if forced.len() <= MOST {
+        if forced.len() <= most {
             for y in 0..=up_to {
                 for x in 0..=y {
                     pace.steps(4 + 2 * t as u32)?;

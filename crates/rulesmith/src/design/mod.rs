@@ -36,6 +36,8 @@
 //! | [`constructions`](CONSTRUCTIONS) | the table of all constructions |
 //! | `theorem1` | finite modifications of t-Wythoff |
 //! | [`smallest`] | the least number of vectors to change, and why none is less |
+//! | `fewest` | the same for a list of positions |
+//! | `optimal` | certificates that fewer changes do not do |
 //! | `asked` | moves that the rules have to allow |
 //! | `reading` | what rules are like, by their form |
 //! | `ruleset` | rules that were found: judging and ordering them |
@@ -59,6 +61,7 @@ mod fewest;
 mod forbidden;
 mod invariant;
 mod misere;
+mod optimal;
 mod reading;
 mod request;
 mod ruleset;
@@ -78,6 +81,7 @@ pub(crate) use evidence::{Judged, engines, judge};
 pub use existence::{Existence, by_theorem};
 pub use forbidden::{Differences, Forbidden, Origin, Two};
 pub use invariant::{Answer, Verdict, invariant, largest};
+pub(crate) use optimal::accepted;
 pub(crate) use reading::{kind, mentions_slope};
 pub use request::{Pair, Request, RequestError, Written};
 pub use ruleset::{Evidence, Kind, Ruleset};
@@ -353,6 +357,7 @@ impl Candidate {
             source: self.source,
             because: self.because,
             name: self.built.name,
+            bound: self.built.bound,
             game: self.built.game,
             kind: self.kind,
             mentions_slope: reading::mentions_slope(&self.form),
@@ -381,6 +386,7 @@ fn joined(mut candidates: Vec<Candidate>, sort: Sort) -> Vec<Candidate> {
                 if !known.names().contains(&candidate.construction) {
                     known.also.push(candidate.construction);
                 }
+                known.built.bound = known.built.bound.take().or(candidate.built.bound);
                 if !known.because.contains(&candidate.because) {
                     known.because.push_str(&format!("; {}", candidate.because));
                 }

@@ -32,6 +32,8 @@ pub struct Ruleset {
     pub length: usize,
     /// The largest pile that the rules speak of, if they list positions: beyond it they are no rules for the target.
     pub only_up_to: Option<u64>,
+    /// For the fewest changes of Nim or t-Wythoff what the checker has accepted: why fewer do not do.
+    pub bound: Option<Box<Certificate>>,
     /// How it is known that the P-positions are those wanted.
     pub evidence: Evidence,
 }

@@ -16,11 +16,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use super::forbidden::Two;
+use super::optimal::fewest_changes;
 use crate::number::{NatureKind, Slope};
+use crate::prove::Certificate;
 use crate::prove::torus::{
     CORNERS, Decision, Obstacle, Pair, Proof, Quadrant, Ruleset, Vector, decide_with, widest_step,
 };
+use crate::rules::Game;
 use crate::work::{Pace, Stopped, Work};
+use rulesmith_check::Changes;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -157,6 +162,37 @@ pub fn smallest_modification_of_size(most: usize, alpha: &Slope, work: &Work) ->
         }
     }
     Err(NoModification::Undecided(format!("no modification with at most {most} changes was found")))
+}
+
+/// The largest board on which it is looked for why fewer changes do not do.
+const BOARD: u64 = 2400;
+
+/// That no changes are fewer than those found, as a certificate that the checker has accepted: on a board large enough to show it. The rules
+/// are those found, with the pair as their claim.
+pub fn certificate(
+    found: &Smallest,
+    alpha: &Slope,
+    game: &Game,
+    work: &Work,
+) -> Result<Option<Box<Certificate>>, Stopped> {
+    let Ok(mut pair) = Pair::new(alpha) else { return Ok(None) };
+    let changes = Changes { width: found.t, removed: found.removed.clone(), added: found.added.clone() };
+    let seen = found.bounds.iter().flat_map(|bound| &bound.clauses).map(|clause| clause.position.1);
+    let largest = seen.chain(found.added.iter().map(|vector| vector.1)).max().unwrap_or(0);
+    let mut up_to = u64::try_from(largest).unwrap_or(BOARD).max(40);
+    while up_to <= BOARD {
+        let end = match pair.first(|pair, n| pair.b(n) > up_to as i64) {
+            Ok(end) => end,
+            Err(Obstacle::Stopped(stopped)) => return Err(stopped),
+            Err(_) => return Ok(None),
+        };
+        let positions: Vec<Two> = (0..end).map(|n| [pair.a(n) as u64, pair.b(n) as u64]).collect();
+        if let Some(certificate) = fewest_changes(game, &changes, &positions, up_to, work)? {
+            return Ok(Some(certificate));
+        }
+        up_to *= 2;
+    }
+    Ok(None)
 }
 
 /// Goldberg and Fraenkel 2017, Theorem 1.

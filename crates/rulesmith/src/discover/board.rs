@@ -3,7 +3,7 @@
 //! Rules have the P-positions T exactly if no clause allows a move between two positions of T, and every position outside T has a
 //! move into it. Both are questions about moves into T alone, so these are all that a board keeps.
 
-use super::bits::Bits;
+use crate::cover::Bits;
 use crate::work::{Stopped, Work};
 use std::collections::HashSet;
 
@@ -145,6 +145,11 @@ impl Board {
 
     pub fn piles(&self) -> usize {
         self.all.first().map_or(1, Vec::len)
+    }
+
+    /// Whether a position is in T, of those up to the size looked at.
+    pub fn is_lost(&self, position: &[u64]) -> bool {
+        self.set.contains(position)
     }
 
     /// Puts a counterexample in: from now on clauses have to be right there too. All of T up to its size is given.

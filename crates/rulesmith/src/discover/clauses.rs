@@ -4,14 +4,14 @@
 //! alone, and the positions that they win from are the union of those of their clauses. A clause is a shape and a condition; with
 //! one bitset per shape (the positions with such a move into T) and one per condition both questions are a few words of bits.
 
-use super::bits::Bits;
 use super::board::Board;
 use super::conditions::Condition;
-use super::price::words;
+use super::cores::on_all_cores;
 use super::shapes::{Shape, Variable};
+use crate::cover::Bits;
+use crate::syntax::words;
 use crate::work::{Stopped, Work};
 use std::collections::{BTreeSet, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A clause that leads from no lost position of the board to another.
 #[derive(Clone, Debug)]
@@ -52,6 +52,15 @@ pub(super) struct Allowed {
 /// The most vectors or amounts that a clause forbids one by one.
 const FORBIDDEN: usize = 6;
 
+/// Which clauses are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Those that can be part of rules that are cheap enough.
+    Promising,
+    /// All that are cheap enough themselves.
+    All,
+}
+
 /// The clauses of a grammar on a board.
 pub(super) struct Search<'a> {
     pub board: &'a Board,
@@ -59,9 +68,9 @@ pub(super) struct Search<'a> {
     pub conditions: &'a [Condition],
     pub allowed: Allowed,
     /// Of each shape the lost and the other positions with such a move into T.
-    pub reach: Vec<(Bits, Bits)>,
+    pub reach: &'a [(Bits, Bits)],
     /// Positions that moves which are there already win from.
-    pub given: Bits,
+    pub given: &'a Bits,
 }
 
 /// All clauses with at most one condition, and which of them can be joined.
@@ -71,8 +80,8 @@ pub(super) struct Singles {
     joining: Vec<Vec<Clause>>,
     /// How many clauses were looked at.
     pub looked: u64,
-    /// The positions of the board that are left: whoever wins from these wins from all others.
-    pub positions: usize,
+    /// The positions of the board that are left, by their places: whoever wins from these wins from all others.
+    pub positions: Vec<usize>,
 }
 
 impl Search<'_> {
@@ -104,20 +113,22 @@ impl Search<'_> {
         let joining: Vec<Vec<Clause>> =
             joining.into_iter().map(|clauses| clauses.into_iter().map(shorter).collect()).collect();
         let clauses = others.into_iter().map(shorter).chain(joining.iter().flatten().cloned()).collect();
-        Ok(Singles { clauses: useful(clauses, work)?, joining, looked, positions: telling.len() })
+        Ok(Singles { clauses: useful(clauses, work)?, joining, looked, positions: telling })
     }
 
     /// The same with those that have two conditions joined by `or`; of all of them those that can be part of rules up to a cost, what
-    /// is shared by several included.
+    /// is shared by several included, or all.
     pub fn joined(
         &self,
         singles: &Singles,
         shared: &[(u8, usize)],
         most: usize,
+        part: Part,
         work: &Work,
     ) -> Result<(Vec<Clause>, u64), Stopped> {
         let bound = Bound::new(singles, shared, most);
-        let mut all: Vec<Clause> = singles.clauses.iter().filter(|clause| bound.allows(clause)).cloned().collect();
+        let allows = |clause: &Clause| part == Part::All || bound.allows(clause);
+        let mut all: Vec<Clause> = singles.clauses.iter().filter(|clause| allows(clause)).cloned().collect();
         let mut looked = singles.looked;
         let parts = on_all_cores(self.shapes.len(), |index| {
             let shape = &self.shapes[index];
@@ -155,7 +166,7 @@ impl Search<'_> {
                 let alone = wins == one.wins || wins == other.wins;
                 let conditions = vec![condition(one), condition(other)];
                 let both = Clause { price, needs, wins, says: Says::Shape { shape: index, conditions, unless: None } };
-                if !alone && bound.allows(&both) && seen.insert((needs, both.wins.clone())) {
+                if !alone && allows(&both) && seen.insert((needs, both.wins.clone())) {
                     found.push(both);
                 }
             }
@@ -180,7 +191,7 @@ impl Search<'_> {
         let clause = |price: usize, needs: u8, wins: Bits, conditions: Vec<usize>, unless: Option<String>| Clause {
             price,
             needs,
-            wins: wins.without(&self.given),
+            wins: wins.without(self.given),
             says: Says::Shape { shape: index, conditions, unless },
         };
         if won.is_empty() || base > most {
@@ -314,25 +325,27 @@ impl Search<'_> {
             };
             all = all.into_iter().flat_map(longer).collect();
         }
-        let mut pace = work.pace();
-        let mut found = Vec::new();
         let looked = all.len() as u64;
-        for vector in all {
-            pace.steps(4096)?;
+        let right = on_all_cores(all.len(), |index| {
+            work.go_on()?;
+            let vector = &all[index];
             let entries: Vec<String> = vector.iter().map(u64::to_string).collect();
             // A comma before it, braces, entries and commas between them.
             let price = 2 + piles + entries.iter().map(String::len).sum::<usize>();
             if vector.iter().all(|&take| take == 0)
                 || LIST + price > most
-                || !self.board.reached_by(&vector, &self.board.lost).is_empty()
+                || !self.board.reached_by(vector, &self.board.lost).is_empty()
             {
-                continue;
+                return Ok(None);
             }
-            let wins = self.board.reached_by(&vector, &self.board.won).without(&self.given);
-            if !wins.is_empty() {
-                found.push(Clause { price, needs: VECTORS, wins, says: Says::Vector(vector) });
-            }
-        }
+            let wins = self.board.reached_by(vector, &self.board.won).without(self.given);
+            Ok(match wins.is_empty() {
+                true => None,
+                false => Some(Clause { price, needs: VECTORS, wins, says: Says::Vector(vector.clone()) }),
+            })
+        });
+        let right: Vec<Option<Clause>> = right.into_iter().collect::<Result<_, Stopped>>()?;
+        let found = right.into_iter().flatten().collect();
         Ok((found, looked))
     }
 }
@@ -357,7 +370,7 @@ impl<'a> Bound<'a> {
             paid.extend(paid.clone().into_iter().map(|bits| bits | bit));
         }
         let of = |paid: u8| {
-            let mut least = vec![usize::MAX; singles.positions];
+            let mut least = vec![usize::MAX; singles.positions.len()];
             for clause in &singles.clauses {
                 let price = clause.price + setup(shared, clause.needs & !paid);
                 clause.wins.iter().for_each(|position| least[position] = least[position].min(price));
@@ -375,37 +388,6 @@ impl<'a> Bound<'a> {
         let rest = dearest.iter().find(|(_, place)| !clause.wins.contains(*place)).map_or(0, |(least, _)| *least);
         clause.price.saturating_add(setup(self.shared, clause.needs)).saturating_add(rest) <= self.most
     }
-}
-
-/// Does something for each of so many things, on all cores, and gives what comes out in their order.
-fn on_all_cores<T: Send>(count: usize, task: impl Fn(usize) -> Result<T, Stopped> + Sync) -> Vec<Result<T, Stopped>> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(count.max(1));
-    let next = AtomicUsize::new(0);
-    let one = || {
-        let mut found = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= count {
-                return found;
-            }
-            found.push((index, task(index)));
-        }
-    };
-    // A machine without threads does it all here.
-    let mut all = std::thread::scope(|scope| {
-        let handles: Vec<_> =
-            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, one).ok()).collect();
-        let mut all = one();
-        for handle in handles {
-            match handle.join() {
-                Ok(found) => all.extend(found),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        all
-    });
-    all.sort_by_key(|(index, _)| *index);
-    all.into_iter().map(|(_, found)| found).collect()
 }
 
 /// The positions that tell something: of two, where all clauses that win from one also win from the other, only the one.

@@ -1,17 +1,18 @@
 //! The conditions on a position that clauses of the grammar have.
 
-use super::bits::Bits;
 use super::board::Board;
-use super::price::words;
+use super::cores::on_all_cores;
 use super::shapes::piles;
+use crate::cover::Bits;
 use crate::form::Form;
 use crate::rules;
 use crate::solve::{SolveError, program};
+use crate::syntax::words;
 use crate::work::{Stopped, Work};
 use std::collections::HashMap;
 
 /// Whether a condition holds for the numbers of a move.
-type Test = dyn Fn(&[i64]) -> bool;
+type Test = dyn Fn(&[i64]) -> bool + Send + Sync;
 
 /// Whether two numbers, or one, are as a sign says.
 type Compare = fn(i64, i64) -> bool;
@@ -72,7 +73,7 @@ pub(super) fn conditions(
     let mut all: Vec<Plain> = Vec::new();
     if kinds.memberships {
         for (index, set) in sets.iter().enumerate() {
-            let table = std::rc::Rc::new(members(set, &board.sizes(), work)?);
+            let table = std::sync::Arc::new(members(set, &board.sizes(), work)?);
             let bit = if set.definition.is_some() { 1 << index } else { 0 };
             for (pile, name) in names.iter().enumerate() {
                 for inside in [true, false] {
@@ -96,14 +97,15 @@ pub(super) fn conditions(
     if kinds.comparisons {
         proportions(&names, &mut all);
     }
-    let mut pace = work.pace();
-    let mut found = Vec::with_capacity(all.len());
-    for plain in &all {
-        pace.steps(4096)?;
+    let looked_at = on_all_cores(all.len(), |index| {
+        work.go_on()?;
+        let plain = &all[index];
         let side = |positions: &[Vec<i64>]| Bits::those(positions.len(), |place| (plain.holds)(&positions[place]));
         let (lost, won) = (side(&board.lost.positions), side(&board.won.positions));
-        found.push(Condition { price: words(&plain.text), text: plain.text.clone(), sets: plain.sets, lost, won });
-    }
+        Ok(Condition { price: words(&plain.text), text: plain.text.clone(), sets: plain.sets, lost, won })
+    });
+    let mut found: Vec<Condition> = looked_at.into_iter().collect::<Result<_, Stopped>>()?;
+    let mut pace = work.pace();
     let joining: Vec<usize> = (0..all.len()).filter(|&index| all[index].joins).collect();
     for (at, &one) in joining.iter().enumerate() {
         for &other in &joining[at + 1..] {

@@ -5,8 +5,8 @@
 //! of another's is covered with it and left out; then the search branches on the position with the fewest clauses. Positions
 //! without a common clause need one each, which bounds the cost from below; so what is not looked at is not cheaper.
 
-use super::bits::Bits;
 use super::clauses::{Clause, VECTORS};
+use crate::cover::Bits;
 use crate::work::{Pace, Stopped, Work};
 use std::collections::HashSet;
 

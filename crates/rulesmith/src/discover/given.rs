@@ -1,8 +1,8 @@
 //! Moves that have to be there: the clauses of another game, which the rules begin with.
 
-use super::bits::Bits;
 use super::board::{Board, Side};
 use super::shapes::piles;
+use crate::cover::Bits;
 use crate::design::DesignError;
 use crate::form::Form;
 use crate::rules::{self, Game};

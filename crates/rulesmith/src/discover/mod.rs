@@ -21,39 +21,42 @@
 //! |---|---|
 //! | `price` | the description length of rules |
 //! | `shapes`, `conditions` | the grammar |
-//! | `bits`, `board` | positions, and their moves to lost ones |
+//! | `board` | positions, and their moves to lost ones |
 //! | `given` | moves that have to be there |
+//! | `cores` | work shared among all cores |
 //! | `clauses` | step A: the clauses that are right on the board |
 //! | `cover` | step B: the cheapest set of them, and that none is cheaper |
+//! | `optimal` | the certificate that none is cheaper |
 
-mod bits;
 mod board;
 mod clauses;
 mod conditions;
+mod cores;
 mod cover;
 mod given;
+mod optimal;
 mod price;
 mod shapes;
 
 pub use price::price;
 
+use crate::cover::Bits;
 use crate::design::{
     Asked, DesignError, Evidence, Judged, Kind, Matter, Request, Subject, engines, judge, kind, mentions_slope, moves,
     sets, shown,
 };
 use crate::form::Form;
 use crate::games;
-use crate::prove::Engine;
+use crate::prove::{Certificate, Engine};
 use crate::rules::{self, Game};
 use crate::solve::SolveError;
+use crate::syntax::words;
 use crate::work::{Stopped, Work};
-use bits::Bits;
 use board::Board;
-use clauses::{Allowed, Clause, LIST, Says, Search, VECTORS};
+use clauses::{Allowed, Clause, LIST, Part, Says, Search, VECTORS};
 use conditions::{Condition, Kinds, Known};
 use cover::{Cover, Demand};
 use malachite::Natural;
-use price::words;
 use shapes::Shape;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -120,6 +123,8 @@ pub struct Discovery {
     pub rulesets: Vec<Found>,
     /// What was looked at.
     pub searched: Searched,
+    /// That nothing in the grammar is cheaper than the first of the rules, or cheap enough if there are none, if the checker has accepted it.
+    pub bound: Option<Box<Certificate>>,
 }
 
 /// Rules, and how they are known to fit.
@@ -170,6 +175,9 @@ pub struct Searched {
 /// How long the proof of one ruleset may take with each engine.
 const PATIENCE: Duration = Duration::from_secs(6);
 
+/// How long it is looked for why nothing is cheaper.
+const PROVING: Duration = Duration::from_secs(10);
+
 /// No larger counterexample is put into a board; rules that it refutes are only left out.
 const FARTHEST: u64 = 5_000;
 
@@ -187,15 +195,26 @@ pub fn discover(target: &Request, wishes: &Wishes<'_>, work: &Work) -> Result<Di
     let subject = Subject::of(target, up_to, part)?;
     let mut smith = Smith::new(subject, wishes, part)?;
     let mut searched = Searched { most: wishes.cost, ..Searched::default() };
-    let mut rulesets = Vec::new();
+    let (mut rulesets, mut bound) = (Vec::new(), None);
     match smith.rounds(work, &mut searched, &mut rulesets) {
-        Ok(complete) => searched.complete = complete,
+        Ok(complete) => {
+            searched.complete = complete;
+            work.report("why nothing is cheaper", 0, None)?;
+            match smith.bound(rulesets.first(), &part.within(PROVING)) {
+                Ok(found) => bound = found,
+                // Time that runs out leaves the search's word.
+                Err(_) => work.go_on().or_else(|stopped| match stopped {
+                    Stopped::Time | Stopped::Memory { .. } => Ok(()),
+                    stopped => Err(stopped),
+                })?,
+            }
+        }
         Err(DesignError::Stopped(stopped @ (Stopped::Time | Stopped::Memory { .. }))) => {
             searched.stopped = Some(stopped)
         }
         Err(error) => return Err(error),
     }
-    Ok(Discovery { target: target.to_string(), facts: smith.subject.facts, rulesets, searched })
+    Ok(Discovery { target: target.to_string(), facts: smith.subject.facts, rulesets, searched, bound })
 }
 
 /// All that stays the same while rules are looked for.
@@ -207,6 +226,18 @@ struct Smith<'a> {
     known: Vec<Known>,
     shapes: Vec<Shape>,
     board: Board,
+}
+
+/// What a search looks at on a board.
+struct Ready {
+    conditions: Vec<Condition>,
+    /// Of each shape the lost and the other positions with such a move into T.
+    reach: Vec<(Bits, Bits)>,
+    /// The positions that the moves which have to be there win from, and what these cost.
+    given: Bits,
+    spent: usize,
+    /// What is paid once for all clauses that need it, by its bit.
+    shared: Vec<(u8, usize)>,
 }
 
 /// What was found out about rules, by their text.
@@ -297,6 +328,27 @@ impl<'a> Smith<'a> {
 
     /// The cheapest rules on the board as it is.
     fn cheapest(&self, answers: usize, searched: &mut Searched) -> Result<Vec<Game>, DesignError> {
+        let (work, wishes, ready) = (&self.work, self.wishes, self.ready()?);
+        let search = self.search(&ready);
+        searched.positions = self.board.won.positions.len() + self.board.lost.positions.len();
+        let most = wishes.cost.saturating_sub(ready.spent);
+        let cheapest = |clauses: &[Clause], positions: usize, most: usize| {
+            let shared = &ready.shared;
+            let demand = Demand { positions, shared, clauses: wishes.clauses, vectors: LISTED, most, answers };
+            cover::cheapest(clauses, &demand, work)
+        };
+        // First without `or`: what is found bounds the cost of clauses with it.
+        let singles = search.singles(most, work)?;
+        let covers = cheapest(&singles.clauses, singles.positions.len(), most)?;
+        let most = if covers.len() == answers { covers.last().map_or(most, |last| last.cost) } else { most };
+        let (clauses, looked) = search.joined(&singles, &ready.shared, most, Part::Promising, work)?;
+        let covers = cheapest(&clauses, singles.positions.len(), most)?;
+        searched.clauses = looked;
+        covers.iter().map(|cover| self.written(cover, &clauses, &ready.conditions)).collect()
+    }
+
+    /// What the search looks at on the board as it is.
+    fn ready(&self) -> Result<Ready, DesignError> {
         let (work, wishes) = (&self.work, self.wishes);
         let kinds = Kinds {
             memberships: wishes.memberships && !wishes.invariant,
@@ -316,34 +368,31 @@ impl<'a> Smith<'a> {
             }
             None => (0, Bits::none(self.board.won.positions.len())),
         };
-        let mut reach = Vec::new();
-        for shape in &self.shapes {
-            let side = |side: &board::Side| side.those_with(|step| shape.allows(step), work);
-            reach.push((side(&self.board.lost)?, side(&self.board.won)?));
-        }
-        let allowed = Allowed { invariant: wishes.invariant, exceptions: wishes.exceptions, vectors: wishes.vectors };
-        let search =
-            Search { board: &self.board, shapes: &self.shapes, conditions: &conditions, allowed, reach, given };
+        let (shapes, board) = (&self.shapes, &self.board);
+        let reach = cores::on_all_cores(shapes.len(), |index| {
+            let side = |side: &board::Side| side.those_with(|step| shapes[index].allows(step), work);
+            Ok((side(&board.lost)?, side(&board.won)?))
+        });
+        let reach = reach.into_iter().collect::<Result<_, Stopped>>()?;
         let mut shared: Vec<(u8, usize)> = vec![(VECTORS, LIST)];
         for (index, set) in self.known.iter().enumerate() {
             if let Some(definition) = &set.definition {
                 shared.push((1 << index, 3 + words(definition)));
             }
         }
-        searched.positions = self.board.won.positions.len() + self.board.lost.positions.len();
-        let most = wishes.cost.saturating_sub(spent);
-        let cheapest = |clauses: &[Clause], positions: usize, most: usize| {
-            let demand = Demand { positions, shared: &shared, clauses: wishes.clauses, vectors: LISTED, most, answers };
-            cover::cheapest(clauses, &demand, work)
-        };
-        // First without `or`: what is found bounds the cost of clauses with it.
-        let singles = search.singles(most, work)?;
-        let covers = cheapest(&singles.clauses, singles.positions, most)?;
-        let most = if covers.len() == answers { covers.last().map_or(most, |last| last.cost) } else { most };
-        let (clauses, looked) = search.joined(&singles, &shared, most, work)?;
-        let covers = cheapest(&clauses, singles.positions, most)?;
-        searched.clauses = looked;
-        covers.iter().map(|cover| self.written(cover, &clauses, &conditions)).collect()
+        Ok(Ready { conditions, reach, given, spent, shared })
+    }
+
+    fn search<'s>(&'s self, ready: &'s Ready) -> Search<'s> {
+        let Wishes { invariant, exceptions, vectors, .. } = *self.wishes;
+        Search {
+            board: &self.board,
+            shapes: &self.shapes,
+            conditions: &ready.conditions,
+            allowed: Allowed { invariant, exceptions, vectors },
+            reach: &ready.reach,
+            given: &ready.given,
+        }
     }
 
     /// The rules of a set of clauses, with the claim of the target.

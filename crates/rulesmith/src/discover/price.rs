@@ -5,7 +5,7 @@
 
 use crate::design::bare;
 use crate::rules::Game;
-use crate::syntax::{Parser, Token};
+use crate::syntax::words;
 
 /// What a game costs.
 ///
@@ -20,18 +20,4 @@ pub fn price(game: &Game) -> usize {
     let lets: usize = bare.lets.iter().map(|definition| words(&definition.to_string())).sum();
     let moves = bare.moves.iter().map(|clause| 3 + words(&bare.clause_text(clause)));
     lets + moves.sum::<usize>()
-}
-
-/// The words, signs and digits of a text.
-pub(super) fn words(text: &str) -> usize {
-    let Ok(mut parser) = Parser::new(text) else { return text.len() };
-    let mut count = 0;
-    loop {
-        count += match parser.peek() {
-            Token::End => return count,
-            Token::Number(number) => number.to_string().len(),
-            _ => 1,
-        };
-        parser.advance();
-    }
 }

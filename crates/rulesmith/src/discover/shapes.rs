@@ -1,7 +1,7 @@
 //! The ways to take tokens that clauses of the grammar begin with.
 
 use super::board::Step;
-use super::price::words;
+use crate::syntax::words;
 
 /// A way to take tokens, without a condition on the position.
 pub(super) struct Shape {

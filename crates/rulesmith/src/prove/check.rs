@@ -39,6 +39,8 @@ fn stage(condition: Condition) -> String {
         Condition::M2 | Condition::M3 => "positions without moves",
         Condition::V1 | Condition::V2 | Condition::V3 => "positions of value 0",
         Condition::G1 | Condition::G4 => "rows",
+        Condition::N1 | Condition::N2 | Condition::N3 => "what fewer changes leave",
+        Condition::O3 | Condition::O4 => "the clauses of the grammar",
         Condition::L2 => "the lemma",
         Condition::T2 => "the rules",
         Condition::T3 | Condition::W7 => "(A)",

@@ -49,7 +49,7 @@ pub mod torus;
 pub use check::{verify, verify_text};
 pub(crate) use engines::judge_guess;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_value, decide_without_board};
-pub use explain::explain;
+pub use explain::{bound, explain};
 pub use export::coq;
 pub use grundy::decide_grundy;
 pub use rows::{RowsOutcome, rows};

@@ -4,11 +4,14 @@ use super::{Built, Fit, No};
 use crate::design::asked::shown;
 use crate::design::fewest::{Fewest, MOST, NoFewest, WIDEST, fewest};
 use crate::design::forbidden::Two;
+use crate::design::optimal::fewest_changes;
 use crate::design::subject::Subject;
 use crate::form::Form;
 use crate::games::mtw::{braces, unless};
+use crate::rules;
 use crate::solve;
 use crate::work::Work;
+use rulesmith_check::Changes;
 use std::time::Duration;
 
 /// How long is searched, however much time there is.
@@ -53,7 +56,7 @@ fn explained(wanted: &[Two], up_to: u64, work: &Work) -> Result<Built, No> {
             NoFewest::Many => No::from(format!("more than {MOST} vectors of Nim or t-Wythoff, t up to {WIDEST}, would change")),
             NoFewest::Stopped(stopped) => No::Stopped(stopped),
         })?;
-        let built = written(&found, board)?;
+        let built = written(&found, board, &small, work)?;
         if board == up_to {
             return Ok(built);
         }
@@ -78,7 +81,8 @@ fn called(t: i64) -> String {
     }
 }
 
-fn written(found: &Fewest, board: u64) -> Result<Built, No> {
+/// What was found as rules; with a certificate that fewer changes do not do, if the checker accepts it for the positions of the board.
+fn written(found: &Fewest, board: u64, positions: &[Two], work: &Work) -> Result<Built, No> {
     let words = |vectors: &[(i64, i64)]| vectors.iter().map(|&(k, l)| (k as u64, l as u64)).collect::<Vec<_>>();
     let (nim, band): (Vec<_>, Vec<_>) = words(&found.removed).into_iter().partition(|vector| vector.0 == 0);
     let added = words(&found.added);
@@ -113,6 +117,11 @@ fn written(found: &Fewest, board: u64) -> Result<Built, No> {
     if !added.is_empty() {
         rules.push_str(&format!("move extra: take {}\n", braces(&added)));
     }
+    let built = Built::written(&rules)?;
+    let list: Vec<String> = positions.iter().map(|position| shown(position)).collect();
+    let claiming = rules::parse(&format!("{rules}expect {}\n", list.join(", "))).map_err(|error| error.to_string())?;
+    let changes = Changes { width: found.t, removed: found.removed.clone(), added: found.added.clone() };
+    let bound = fewest_changes(&claiming, &changes, positions, board, work)?;
     // What each game would need, where that is not more than what was found.
     let least: Vec<String> = found
         .bounds
@@ -121,17 +130,21 @@ fn written(found: &Fewest, board: u64) -> Result<Built, No> {
         .map(|bound| format!("{} needs at least {}", called(bound.t), bound.forced.len() + bound.added))
         .collect();
     let others = if least.is_empty() { String::new() } else { format!(" ({})", least.join(", ")) };
+    let known = match bound {
+        Some(_) => ", as the checker has accepted for every t",
+        None => "",
+    };
     let note = match size {
         0 => "no vector has to be changed".to_string(),
         1 => format!(
-            "one vector of {} is changed; with none, neither Nim nor any t-Wythoff has these positions up to {board}",
+            "one vector of {} is changed; with none, neither Nim nor any t-Wythoff has these positions up to {board}{known}",
             called(found.t)
         ),
         size => format!(
             "{size} vectors of {} are changed; for Nim and t-Wythoff, t up to {WIDEST}, fewer do not do on piles up to {board}{others}, \
-             by the vectors between the positions and by clauses",
+             by the vectors between the positions and by clauses{known}",
             called(found.t)
         ),
     };
-    Ok(Built { note: Some(note), guessed: true, ..Built::written(&rules)? })
+    Ok(Built { note: Some(note), guessed: true, bound, ..built })
 }

@@ -27,6 +27,7 @@ use super::DesignError;
 use super::subject::{Matter, Subject};
 use crate::classify::Classification;
 use crate::games::{self, Entry};
+use crate::prove::Certificate;
 use crate::rules::{self, Game};
 use crate::work::{Stopped, Work};
 
@@ -262,6 +263,8 @@ pub struct Built {
     pub known: Option<(String, String)>,
     /// What was found out while they were made.
     pub note: Option<String>,
+    /// Why fewer changes do not do, where that is what they are about and the checker has accepted it.
+    pub bound: Option<Box<Certificate>>,
     /// The k for which they are k-invariant by their construction.
     pub k_invariance: Option<u64>,
     /// The largest board worth solving, where that is slow.
@@ -366,6 +369,7 @@ impl Built {
             name: None,
             known: None,
             note: None,
+            bound: None,
             k_invariance: None,
             reach: None,
             bounded: false,

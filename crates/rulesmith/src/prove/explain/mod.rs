@@ -1,7 +1,10 @@
 //! What a certificate says, in sentences.
 
 mod automata;
+mod bound;
 mod torus;
+
+pub use bound::bound;
 
 use super::lemma;
 use crate::rules::Game;
@@ -46,6 +49,8 @@ pub fn explain(certificate: &Certificate) -> String {
             );
             automata::explain_automata(&above, one, &mut text)
         }
+        Evidence::Fewest(proof) => bound::explain_fewest(proof, &mut text),
+        Evidence::Cheapest(proof) => bound::explain_cheapest(proof, &mut text),
         // Evidence within evidence for misere play is about normal play.
         Evidence::Misere { .. } | Evidence::Grundy { .. } => Ok(()),
     };

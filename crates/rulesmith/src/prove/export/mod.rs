@@ -52,6 +52,9 @@ pub fn coq(form: &Form, certificate: &Certificate) -> Result<String, String> {
         Evidence::Lemma(argument) => lemma::exported(form, argument)?,
         Evidence::Value { .. } => return Err("proofs about a value cannot be exported to Coq yet".to_string()),
         Evidence::Grundy { .. } => return Err("proofs about Grundy values cannot be exported to Coq yet".to_string()),
+        Evidence::Fewest(_) | Evidence::Cheapest(_) => {
+            return Err("bounds of what is needed cannot be exported to Coq yet".to_string());
+        }
         Evidence::Rows(_) => return Err("periods of rows cannot be exported to Coq yet".to_string()),
         Evidence::Misere { .. } => return Err("proofs about misere play cannot be exported to Coq yet".to_string()),
         Evidence::Automata(_) => return Err("proofs by automata cannot be exported to Coq yet".to_string()),

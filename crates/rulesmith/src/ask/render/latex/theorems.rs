@@ -226,12 +226,13 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
     let verdict = if verified.verdict == Some(ProofVerdict::Proved) { "are exactly" } else { "are not" };
     let claim = claim(verified.slope.as_ref(), verified.claim.as_deref().unwrap_or_default());
     let play = if verified.misere { " in misere play" } else { "" };
-    match &verified.rows {
-        Some(rows) => {
+    match (&verified.rows, &verified.bound) {
+        (Some(rows), _) => {
             writeln!(out, "The certificate is accepted.")?;
             super::games::repeating(&escape_latex(name), rows, out)?;
         }
-        None => {
+        (None, Some(bound)) => writeln!(out, "The certificate is accepted: {}.", sentence(bound))?,
+        (None, None) => {
             let name = escape_latex(name);
             writeln!(
                 out,

@@ -106,6 +106,8 @@ pub(super) fn verify(verified: &Verified, out: &mut dyn Write) -> Written {
         for row in rows {
             writeln!(out, "row {}: from column {} on, {}", row.row, row.preperiod, row.period)?;
         }
+    } else if let Some(bound) = &verified.bound {
+        writeln!(out, "accepted: {bound}")?;
     } else {
         writeln!(
             out,

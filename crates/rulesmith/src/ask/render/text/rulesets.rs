@@ -1,5 +1,6 @@
 //! Designs and invariant games for reading.
 
+use crate::ask::answer::Bound;
 use crate::ask::design::Designed;
 use crate::ask::discover::Discovered;
 use crate::ask::invariant::{InvariantFound, Largest};
@@ -96,10 +97,14 @@ pub(super) fn smallest(found: &SmallestFound, out: &mut dyn Write) -> Written {
     let vectors = if size == Size(1) { "vector" } else { "vectors" };
     writeln!(out, "{slope}: {game} changes {size} {vectors}, and no finite modification of t-Wythoff changes fewer")?;
     let engine = found.evidence.engine.as_deref().unwrap_or("an engine");
-    Ok(writeln!(
-        out,
-        "that it has the pair is proved for all n ({engine}); that none is smaller is an exact search's word"
-    )?)
+    writeln!(out, "that it has the pair is proved for all n ({engine})")?;
+    Ok(match &found.bound {
+        Some(Bound { up_to, .. }) => writeln!(
+            out,
+            "that none is smaller is what positions with piles up to {up_to} show, as the checker has accepted"
+        )?,
+        None => writeln!(out, "that none is smaller is an exact search's word")?,
+    })
 }
 
 pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written {

@@ -1,8 +1,8 @@
-//! Sets of places on a board, as bits.
+//! Sets of places, as bits.
 
 /// Some of the places 0, 1, ..
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Bits(Box<[u64]>);
+pub(crate) struct Bits(Box<[u64]>);
 
 impl Bits {
     /// None of so many places.
