@@ -34,10 +34,10 @@ mod verify;
 mod words;
 
 pub use certificate::{
-    Argument, AutomataProof, Automaton, Band, Bands, Bound, BoundCase, Case, Certificate, ChangedGame, Changes, CheapestProof,
-    Choice, Cover, Evidence, FewestProof, Gap, Gaps, Grammar, Kind, Line, NamedSet, Numerals, Pairing, Reach, Relaxed,
-    Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, SharedChoice, Step, TorusProof, Way, Whole,
-    certificate_text,
+    Argument, AutomataProof, Automaton, Band, Bands, Bound, BoundCase, Case, Certificate, ChangedGame, Changes,
+    CheapestProof, Choice, Cover, Evidence, FewestProof, Gap, Gaps, Grammar, Kind, Line, NamedSet, Numerals, Pairing,
+    Reach, Relaxed, Restriction, Rising, RowMoves, RowPeriod, RowsProof, SetProof, Several, SharedChoice, Step,
+    TorusProof, Way, Whole, certificate_text,
 };
 pub use limits::{Limits, Meter, Progress};
 pub use rejection::{Checked, Condition, Rejection};

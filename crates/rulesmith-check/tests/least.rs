@@ -68,7 +68,9 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
         (B1, "a row twice", at_node(PAIR, "weights", weights, repeat_last)),
         (B1, "a scale of 0", at_node(PAIR, "weights", "/scale", |scale| *scale = json!(0))),
         (B1, "a row that was won from", {
-            let row = serde_json::from_str::<Value>(FIVE).unwrap()["evidence"].pointer(&node(FIVE, "row")).unwrap()["row"].clone();
+            let row =
+                serde_json::from_str::<Value>(FIVE).unwrap()["evidence"].pointer(&node(FIVE, "row")).unwrap()["row"]
+                    .clone();
             at_node(FIVE, "row", "/cases/0/then", |then| *then = json!({"weights": {"scale": 1, "rows": [[row, 9]]}}))
         }),
         (B1, "a case for a row that there is not", at_node(FIVE, "row", "/row", |row| *row = json!(4000))),
@@ -85,9 +87,17 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
         (B2, "a case that is dearer", at_node(FIVE, "row", "/cases/0/cost", |cost| *cost = json!(2))),
         (B2, "a clause left out", at_node(FREAK, "row", "/cases", pop)),
         (B3, "a weight too heavy", at_node(PAIR, "weights", weights, heavy)),
-        (B3, "a scale too small", at_node(WYTHOFF, "weights", "", |node| {
-            node["rows"].as_array_mut().unwrap().iter_mut().for_each(|row| row[1] = json!(row[1].as_u64().unwrap() * 2));
-        })),
+        (
+            B3,
+            "a scale too small",
+            at_node(WYTHOFF, "weights", "", |node| {
+                node["rows"]
+                    .as_array_mut()
+                    .unwrap()
+                    .iter_mut()
+                    .for_each(|row| row[1] = json!(row[1].as_u64().unwrap() * 2));
+            }),
+        ),
         (B3, "a clause of cheaper words", set(WYTHOFF, "/cheapest/up_to", json!(0))),
         (B4, "a weight left out", at_node(PAIR, "weights", weights, pop)),
         (B4, "weights of nothing", at_node(WYTHOFF, "weights", weights, |rows| *rows = json!([]))),
@@ -126,7 +136,8 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
         (N5, "no games", set(PAIR, games, json!([]))),
         // A list claims its positions: with one more, or one less, something else is shown.
         (N4, "a position more on the list", {
-            let position = serde_json::from_str::<Value>(LIST).unwrap()["evidence"]["fewest"]["games"][0]["positions"][0].clone();
+            let position =
+                serde_json::from_str::<Value>(LIST).unwrap()["evidence"]["fewest"]["games"][0]["positions"][0].clone();
             rules(LIST, "expect ", &format!("expect ({}, {}), ", position[0], position[1]))
         }),
         // Cheapest rules.
@@ -138,7 +149,11 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
         (O1, "a set twice", change(FREAK, "/cheapest/grammar/sets", repeat_last)),
         (O1, "a set that is called as a pile", set(FREAK, "/cheapest/grammar/sets/0/name", json!("x"))),
         (O1, "a set that is not read", set(FREAK, "/cheapest/grammar/sets/0/definition", json!("beatty("))),
-        (O1, "rules with other piles", set(WYTHOFF, "/cheapest/grammar/with", json!("game \"N\" piles x move m: take from 1 pile"))),
+        (
+            O1,
+            "rules with other piles",
+            set(WYTHOFF, "/cheapest/grammar/with", json!("game \"N\" piles x move m: take from 1 pile")),
+        ),
         (O1, "a set that rules define which all begin with", {
             let with = "game \"N\" let A = multiples(2) piles x <= y move m: take {3, 100} where x in A";
             set(FREAK, "/cheapest/grammar/with", json!(with))
@@ -151,7 +166,11 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
             let with = "game \"N\" piles x <= y move m: take from up to 2 piles";
             set(WYTHOFF, "/cheapest/grammar/with", json!(with))
         }),
-        (O4, "a choice left out", change(FREAK, "/cheapest/choices", |choices| drop(choices.as_array_mut().unwrap().remove(0)))),
+        (
+            O4,
+            "a choice left out",
+            change(FREAK, "/cheapest/choices", |choices| drop(choices.as_array_mut().unwrap().remove(0))),
+        ),
         (O4, "a list of vectors left out", {
             change(WYTHOFF, "/cheapest/choices", |choices| {
                 choices.as_array_mut().unwrap().retain(|choice| choice["vectors"] == json!(false));
@@ -160,7 +179,8 @@ pub fn forged() -> Vec<(Condition, &'static str, String)> {
         // What is not about claims cannot stand for one.
         (M1, "within misere play", {
             let inner = serde_json::from_str::<Value>(PAIR).unwrap()["evidence"].clone();
-            let text = "game \"M\" play misere piles x <= y move nim: take from 1 pile expect { (n, n) : n >= 2 } also (0, 1)";
+            let text =
+                "game \"M\" play misere piles x <= y move nim: take from 1 pile expect { (n, n) : n >= 2 } also (0, 1)";
             json!({
                 "format": "rulesmith certificate", "version": 2, "verdict": "proved", "rules": text,
                 "evidence": {"misere": {"least": [1, 1], "normal": inner}}
@@ -218,7 +238,9 @@ fn no_bound_is_raised_by_changing_a_number() {
 fn numbers(value: &Value, at: String, found: &mut Vec<String>) {
     match value {
         Value::Number(_) => found.push(at),
-        Value::Array(items) => items.iter().enumerate().for_each(|(place, item)| numbers(item, format!("{at}/{place}"), found)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(place, item)| numbers(item, format!("{at}/{place}"), found))
+        }
         Value::Object(fields) => fields.iter().for_each(|(key, inner)| numbers(inner, format!("{at}/{key}"), found)),
         _ => {}
     }

@@ -30,8 +30,8 @@ mod value;
 
 pub use automata::{Ways, digits, is_possible, ways};
 pub(crate) use automata::{cases, elements};
-pub(crate) use lemma::gap_statements;
 pub(crate) use cheapest::clauses;
+pub(crate) use lemma::gap_statements;
 pub use misere::without_moves;
 
 use crate::certificate::{Certificate, Evidence};

@@ -4,7 +4,10 @@ use crate::work::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Does something for each of so many things, on all cores, and gives what comes out in their order.
-pub(super) fn on_all_cores<T: Send>(count: usize, task: impl Fn(usize) -> Result<T, Stopped> + Sync) -> Vec<Result<T, Stopped>> {
+pub(super) fn on_all_cores<T: Send>(
+    count: usize,
+    task: impl Fn(usize) -> Result<T, Stopped> + Sync,
+) -> Vec<Result<T, Stopped>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(count.max(1));
     let next = AtomicUsize::new(0);
     let one = || {

@@ -191,7 +191,9 @@ fn check_with(
     };
     // What these define is not to be had for nothing, or under another meaning.
     let shared = grammar.sets.iter().any(|set| with.lets.iter().any(|known| known.name == set.name));
-    demand(Condition::O1, !shared, || "a set of the grammar is defined by the rules that all others begin with".into())?;
+    demand(Condition::O1, !shared, || {
+        "a set of the grammar is defined by the rules that all others begin with".into()
+    })?;
     let language = Language::new(&with, None, meter)?;
     let board = Board { language: &language, meter };
     for row in rows {
