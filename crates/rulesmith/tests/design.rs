@@ -607,7 +607,8 @@ fn short_spellings_and_exceptions_get_their_natural_rules() {
         ("{ (n, n) } union { (n, 2n) : n >= 0 }", "{ (n, n) : n >= 0 } union { (n, 2n) : n >= 0 }"),
         ("{ (odious(n), evil(n)) }", "{ (odious(n), evil(n)) : n >= 1 } also (0, 0)"),
     ] {
-        let [short, long] = [short, long].map(|text| Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}")));
+        let [short, long] =
+            [short, long].map(|text| Request::read(text).unwrap_or_else(|error| panic!("{text}: {error}")));
         let squeezed = |text: String| text.split_whitespace().collect::<String>();
         assert_eq!(squeezed(short.to_string()), squeezed(long.to_string()));
         let work = Work::default();

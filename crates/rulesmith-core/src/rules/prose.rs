@@ -413,9 +413,10 @@ impl<V: Voice> Prose<'_, V> {
         let is = |expr: &Expr, number: Natural| matches!(&expr.kind, ExprKind::Number(value) if *value == number);
         match rest {
             // 0 <= k - j < 1
-            [(CompareOp::LessEqual, Expr { kind: ExprKind::Binary(BinaryOp::Subtract, one, other), .. }), (CompareOp::Less, end)]
-                if is(first, Natural::ZERO) && is(end, Natural::ONE) =>
-            {
+            [
+                (CompareOp::LessEqual, Expr { kind: ExprKind::Binary(BinaryOp::Subtract, one, other), .. }),
+                (CompareOp::Less, end),
+            ] if is(first, Natural::ZERO) && is(end, Natural::ONE) => {
                 let equal = ExprKind::Compare(one.clone(), vec![(CompareOp::Equal, (**other).clone())]);
                 self.voice.math(&Expr::synthetic(equal))
             }
@@ -610,7 +611,9 @@ fn less(expr: &Expr, by: &Natural) -> Expr {
             (ExprKind::Number(value), _) if value > by => {
                 return binary(BinaryOp::Add, number(value - by), right.clone());
             }
-            (_, ExprKind::Number(value)) if value > by => return binary(BinaryOp::Add, left.clone(), number(value - by)),
+            (_, ExprKind::Number(value)) if value > by => {
+                return binary(BinaryOp::Add, left.clone(), number(value - by));
+            }
             _ => {}
         },
         _ => {}

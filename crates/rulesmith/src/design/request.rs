@@ -179,7 +179,9 @@ impl Request {
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Request::Pair(pair) => write!(f, "{}", pair.as_family.as_deref().map_or_else(|| pair.family(), |text| text.trim().to_string())),
+            Request::Pair(pair) => {
+                write!(f, "{}", pair.as_family.as_deref().map_or_else(|| pair.family(), |text| text.trim().to_string()))
+            }
             Request::Entry(entry) => write!(f, "the positions claimed by {}", entry.name),
             Request::Rules(game) => write!(f, "the positions claimed by {}", game.name),
             Request::Family(text, _) => write!(f, "{}", rules::without_states(text.trim())),

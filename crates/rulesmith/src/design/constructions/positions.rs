@@ -7,8 +7,8 @@ use crate::form::{Atom, Claim, Cond, Family, INDEX, Num};
 use crate::games;
 use crate::number::Real;
 use crate::work::Work;
-use malachite::{Integer, Natural};
 use malachite::base::num::arithmetic::traits::{Mod, UnsignedAbs};
+use malachite::{Integer, Natural};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -30,7 +30,8 @@ pub(super) fn known_games(subject: &Subject, work: &Work) -> Result<Fit, No> {
             ..Built::new((**game).clone())
         });
     }
-    let plain = games::list().iter().filter(|listing| listing.parameters.is_empty()).map(|listing| listing.example.as_str());
+    let plain =
+        games::list().iter().filter(|listing| listing.parameters.is_empty()).map(|listing| listing.example.as_str());
     for example in plain.chain(COLOURED) {
         work.go_on()?;
         let Ok(entry) = games::find(example) else { continue };
