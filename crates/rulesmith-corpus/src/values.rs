@@ -1,10 +1,10 @@
 //! The value of a form's numbers and conditions at given sizes of piles and values of variables, by looking: slow and plain, to
 //! hold the smart constructors and the engines to what they say.
 
+use malachite::{Integer, Natural};
 use malachite::base::num::arithmetic::traits::{DivRound, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::rounding_modes::RoundingMode;
-use malachite::{Integer, Natural};
 use rulesmith::form::{Atom, Cond, Digits, Division, Losing, Num, Set, Slot};
 use rulesmith::numeration::{DigitAutomaton, Numerals, Recurrence};
 use rulesmith::sequence::{Ending, Growing};
