@@ -81,7 +81,7 @@ impl Recurrence {
         let satisfied = terms.windows(order + 1).all(|terms| {
             let sum = factors.iter().zip(terms.iter().rev().skip(1));
             sum.fold(Integer::ZERO, |sum, (&factor, term)| sum + Integer::from(factor) * Integer::from(term))
-                == Integer::from(&terms[order])
+                == terms[order]
         });
         if !satisfied {
             let first: Vec<String> = terms.iter().take(order + 3).map(Natural::to_string).collect();

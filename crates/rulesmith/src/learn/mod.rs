@@ -207,6 +207,8 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
     let (mut numerations, mut tried): (Vec<Numerals>, Vec<Numerals>) = (Vec::new(), Vec::new());
     let mut figures: Vec<(Numerals, Growth)> = Vec::new();
     let mut guesses = Guesses::default();
+    // Whether the rules or the positions suggest a numeration; others are tried on the off chance.
+    let mut suggested = false;
     loop {
         work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
         let positions = match solved(form, wishes, up_to, work) {
@@ -224,7 +226,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
                         Err(_) => break,
                     }
                 }
-                return Ok(learning.ended(&format!("a larger board was not solved: {stopped}")));
+                return Ok(learning.ended(&format!("a larger board was not solved: {stopped}"), suggested));
             }
             Err(error) => return Err(error),
         };
@@ -235,6 +237,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         // A larger board shows more quotients of its slope, and with them numerations that were not seen before.
         let new = slope::numerations(form, &positions).into_iter().filter(|numerals| !tried.contains(numerals));
         let new: Vec<Numerals> = new.collect();
+        suggested |= new.iter().any(|numerals| slope::is_suggested(form, numerals));
         tried.extend(new.iter().cloned());
         numerations.splice(0..0, new);
         let mut seen: Vec<(Numerals, Growth)> = Vec::new();
@@ -246,7 +249,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
                 Ok(Tried::Refuted(_)) => {}
                 Ok(Tried::Nothing) => {}
                 Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
-                Err(stopped) => return Ok(learning.ended(&stopped.to_string())),
+                Err(stopped) => return Ok(learning.ended(&stopped.to_string(), suggested)),
             }
         }
         // The numeration with the fewest classes among its words, and those that come near it.
@@ -260,7 +263,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
             learning.growth = own.map(|(_, growth)| growth.clone()).collect();
         }
         if up_to >= wishes.up_to {
-            return Ok(learning.ended("more positions would be needed"));
+            return Ok(learning.ended("more positions would be needed", suggested));
         }
         let next = further.min(wishes.up_to);
         up_to = next;
@@ -292,18 +295,22 @@ fn solved(form: &Form, wishes: &Wishes, up_to: u64, work: &Work) -> Result<Posit
 }
 
 impl Learning {
-    /// Nothing was proved: what the figures say.
-    fn ended(mut self, why: &str) -> Learning {
+    /// Nothing was proved: what the figures say. In a numeration that nothing suggests they say nothing.
+    fn ended(mut self, why: &str, suggested: bool) -> Learning {
         let many = |growth: &Growth| growth.words >= FEW && growth.classes * 10 > growth.words * MANY;
         // On the last two boards, each.
         let shown = self.growth.len() >= 2 && self.growth.iter().rev().take(2).all(many);
-        self.outcome = match shown {
+        let why = match shown && !suggested {
+            true => format!("{why}; no numeration was found that suits the positions"),
+            false => why.to_string(),
+        };
+        self.outcome = match shown && suggested {
             true => Outcome::NotAutomatic,
             false => Outcome::Undecided(match self.open.last() {
                 Some((states, open)) => {
                     format!("{why}; an automaton of {states} states fits, and is not decided: {open}")
                 }
-                None => why.to_string(),
+                None => why,
             }),
         };
         self

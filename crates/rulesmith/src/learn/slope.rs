@@ -27,6 +27,11 @@ pub(super) fn numerations(form: &Form, positions: &Positions) -> Vec<Numerals> {
     found
 }
 
+/// Whether a numeration was suggested by the rules or by positions.
+pub(super) fn is_suggested(form: &Form, numerals: &Numerals) -> bool {
+    !matches!(numerals, Numerals::Base(_)) || automata::numerations(form).contains(numerals)
+}
+
 /// Begun at every place.
 fn rotations(period: Vec<u8>) -> Vec<Vec<u8>> {
     let turn = |by: usize| {

@@ -170,10 +170,12 @@ impl Needs {
     }
 }
 
-/// How numbers can be written that suit the slopes of the rules and of the claim, the simplest first; none without slopes.
+/// How numbers can be written that suit the slopes, the automata and the binary digits of the rules and of the claim, the simplest first; none
+/// without these.
 pub fn numerations(form: &Form) -> Vec<Numerals> {
     let Ok(needs) = needs(form) else { return vec![] };
-    let candidates = if needs.slopes.is_empty() && needs.numerals.is_empty() { vec![] } else { candidates(&needs) };
+    let plain = needs.slopes.is_empty() && needs.numerals.is_empty() && !needs.binary;
+    let candidates = if plain { vec![] } else { candidates(&needs) };
     candidates.into_iter().map(|field| field.numeration.numerals()).collect()
 }
 
