@@ -408,7 +408,7 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
         (L5, "a width too few", set(&bands(), "/lemma/bands/widths", json!(["1"]))),
         (L1, "whole numbers of piles with an order", rules(&whole(), "piles x <= y", "piles x, y")),
         (L2, "another difference is claimed", rules(&whole(), "alpha + 3)", "alpha + 4)")),
-        (L3, "not all multiples", rules(&whole(), "k mod 6 = 0", "k mod 12 = 0")),
+        (L3, "not all multiples", rules(&whole(), "k mod 6 = 0 or k mod 3 != 0", "k mod 3 != 0")),
         (L3, "amounts that differ by less", rules(&whole(), "|k - l| < 3", "|k - l| < 2")),
         (L4, "a multiple too many", rules(&whole(), "k mod 3 != 0", "k mod 3 != 0 or k = 9")),
         (L4, "amounts that differ by more", rules(&whole(), "|k - l| < 3", "|k - l| < 4")),

@@ -33,11 +33,11 @@ fn recipe_r_holds_for_random_triples_and_quadruples() {
 
 #[test]
 fn it_holds_for_equal_slopes_and_for_five_piles() {
-    for (name, up_to) in
-        [("recipe-r(1, 1, 1)", 14), ("recipe-r(sqrt(2), sqrt(2), pi)", 20), ("recipe-r(1, 3/2, sqrt(3), e, 4)", 6)]
-    {
+    for (name, up_to) in [("recipe-r(sqrt(2), sqrt(2), pi)", 20), ("recipe-r(1, 3/2, sqrt(3), e, 4)", 6)] {
         super::holds(name, &game(name), Lemma::RecipeRPiles, up_to);
     }
+    // Without a band these are the rules of Recipe U as well.
+    super::holds("recipe-r(1, 1, 1)", &game("recipe-r(1, 1, 1)"), Lemma::RecipeUPiles, 14);
 }
 
 /// Other slopes and widths, and other rules; what is accepted all the same is true on a board.

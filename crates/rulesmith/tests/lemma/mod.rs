@@ -241,7 +241,7 @@ fn what_fails_a_hypothesis_is_not_proved() {
             .rules
             .replace("let S = beatty(3/2)", "let S = { floor(3*n/2) : n >= 1 }"),
         games::find("relaxed(sqrt(2))").unwrap().rules.replace("l - k < f(x)", "l - k <= f(x)"),
-        games::find("relaxed(sqrt(2))").unwrap().rules.replace("l - k < f(x)", "l - k < f(y)"),
+        games::find("relaxed(sqrt(3))").unwrap().rules.replace("l - k < f(x)", "l - k < f(y)"),
         games::find("relaxed(sqrt(3))")
             .unwrap()
             .rules
