@@ -79,7 +79,7 @@ fn useful(items: &[Item], open: &Bits, least: u64, work: &Work) -> Result<Vec<It
         .map(|(cost, wins)| (cost, usize::MAX - wins.count(), wins))
         .filter(|(_, _, wins)| !wins.is_empty())
         .collect();
-    all.sort_by(|one, other| (one.0, one.1).cmp(&(other.0, other.1)));
+    all.sort_by_key(|one| (one.0, one.1));
     let mut kept: Vec<Item> = Vec::new();
     for (cost, _, wins) in all {
         pace.steps(4 + kept.len() as u32)?;

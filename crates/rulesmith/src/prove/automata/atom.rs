@@ -101,11 +101,14 @@ impl Window {
 /// Windows further apart are not put into one.
 const MAX_JOINED: i64 = 1 << 13;
 
+/// For each choice of states of the words on the tracks: what the numbers of a state are worth, and the most that digits add, times D.
+type ByStates<const K: usize> = Vec<([i64; K], i64)>;
+
 /// What can still be added to a linear form, by how many digits remain: an upper bound.
 struct Reach<const K: usize> {
     /// For each phase and states of the words on the tracks: what the numbers of a state are worth, and the most that i digits
     /// add, times D. If there are too many such states, for the first of each, in which the most may follow.
-    lengths: Vec<Vec<Vec<([i64; K], i64)>>>,
+    lengths: Vec<Vec<ByStates<K>>>,
     /// For each phase, a bound for all greater lengths.
     tails: Vec<Tail<K>>,
 }

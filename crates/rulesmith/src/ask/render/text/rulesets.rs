@@ -98,13 +98,14 @@ pub(super) fn smallest(found: &SmallestFound, out: &mut dyn Write) -> Written {
     writeln!(out, "{slope}: {game} changes {size} {vectors}, and no finite modification of t-Wythoff changes fewer")?;
     let engine = found.evidence.engine.as_deref().unwrap_or("an engine");
     writeln!(out, "that it has the pair is proved for all n ({engine})")?;
-    Ok(match &found.bound {
+    match &found.bound {
         Some(Bound { up_to, .. }) => writeln!(
             out,
             "that none is smaller is what positions with piles up to {up_to} show, as the checker has accepted"
         )?,
         None => writeln!(out, "that none is smaller is an exact search's word")?,
-    })
+    }
+    Ok(())
 }
 
 pub(super) fn invariant(found: &InvariantFound, out: &mut dyn Write) -> Written {
