@@ -4,8 +4,8 @@ use malachite::base::num::arithmetic::traits::{Mod, Sign};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::rational::Rational;
 use malachite::{Integer, Natural};
-use rulesmith_core::rules::written_set;
 use rulesmith_core::number::{Names, NumberError, Real, Slope, evaluate};
+use rulesmith_core::rules::written_set;
 use rulesmith_core::sequence::{
     Beatty, Complement, Finite, Formula, Growing, Intersection, Parity, Periodic, Sequence, TrailingZeros, Union,
     Written,

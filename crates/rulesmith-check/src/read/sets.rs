@@ -70,7 +70,9 @@ impl<'a> Run<'a> {
                     Ok(base @ 2..) => self.member_of_growing(Growing::Powers(base), set, value),
                     _ => refuse(format!("the set {set} is not read")),
                 },
-                (name, factors) if Written::is_name(name) => self.member_of_written(&self.written(set, factors)?, set, value),
+                (name, factors) if Written::is_name(name) => {
+                    self.member_of_written(&self.written(set, factors)?, set, value)
+                }
                 ("beatty", [_]) => self.member_of_set(set, value),
                 ("beatty", [_, _]) if language.digits.is_none() => self.member_of_set(set, value),
                 _ => refuse(format!("the set {set} is not read")),
@@ -164,9 +166,10 @@ impl<'a> Run<'a> {
         }
         // q_(i+k) = c_1 q_(i+k-1) + .. + c_k q_i.
         let with = |zeros: usize| if zeros == 0 { Symbol::Number(track) } else { Symbol::Shifted(track, zeros) };
-        let parts = factors.iter().enumerate().map(|(at, factor)| {
-            Value::symbol(with(factors.len() - 1 - at)).scaled(&Rational::from(*factor))
-        });
+        let parts = factors
+            .iter()
+            .enumerate()
+            .map(|(at, factor)| Value::symbol(with(factors.len() - 1 - at)).scaled(&Rational::from(*factor)));
         Ok(parts.fold(Value::default(), |sum, part| sum.plus(&part)))
     }
 

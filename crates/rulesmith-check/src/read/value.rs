@@ -89,7 +89,9 @@ impl Value {
     /// The first track it speaks of.
     pub fn first_track(&self) -> Option<Track> {
         let first = |symbol: &Symbol| match symbol {
-            Symbol::Number(track) | Symbol::Floor(track) | Symbol::Shifted(track, _) | Symbol::Index(track) => Some(*track),
+            Symbol::Number(track) | Symbol::Floor(track) | Symbol::Shifted(track, _) | Symbol::Index(track) => {
+                Some(*track)
+            }
             Symbol::Modulo(inner, _)
             | Symbol::FloorOf(_, inner, _)
             | Symbol::Nth(_, inner)

@@ -402,7 +402,8 @@ impl Follower {
         let low = times(first).and_then(|cut| cut.checked_sub(most)).and_then(|low| low.checked_mul(d));
         let high = times(last).and_then(|cut| cut.checked_sub(1)?.checked_sub(least)).and_then(|h| h.checked_mul(d));
         let (Some(low), Some(high)) = (low, high) else { return reject(Condition::R1, "a window is too wide") };
-        let negative = Linear(compiled.linear.0.iter().map(|&(track, factors)| (track, factors.map(|factor| -factor))).collect());
+        let negative =
+            Linear(compiled.linear.0.iter().map(|&(track, factors)| (track, factors.map(|factor| -factor))).collect());
         let (above, below) = (Reach::new(numeration, &compiled.linear), Reach::new(numeration, &negative));
         let (window, order) = (window.clone(), numeration.order());
         Ok(Follower { window, compiled, residues, order, steps, low, high, above, below })
@@ -520,11 +521,7 @@ fn compile(
                 residues.push((compiled.linear.clone(), needed));
                 remainders.push((whole(factor)?, compiled, *modulus, residues.len() - 1));
             }
-            Symbol::Floor(_)
-            | Symbol::Shifted(..)
-            | Symbol::FloorOf(..)
-            | Symbol::Nth(..)
-            | Symbol::Constraint(..) => {
+            Symbol::Floor(_) | Symbol::Shifted(..) | Symbol::FloorOf(..) | Symbol::Nth(..) | Symbol::Constraint(..) => {
                 return reject(Condition::R1, "a number is not read by its digits");
             }
         }
@@ -589,7 +586,8 @@ impl Reach {
             for (length, most) in most.iter_mut().enumerate().skip(1) {
                 let weight = worth(&factors[..recurrence.factors.len()], &numeration.worths[length - 1]);
                 let next = |(largest, last): (&i64, &u32)| {
-                    let least = if *largest > 0 { best[0] + (weight * i128::from(*largest - 1)).max(0) } else { i128::MIN };
+                    let least =
+                        if *largest > 0 { best[0] + (weight * i128::from(*largest - 1)).max(0) } else { i128::MIN };
                     least.max(best[*last as usize] + weight * i128::from(*largest))
                 };
                 best = recurrence.largest.iter().zip(&recurrence.last).map(next).collect();
@@ -621,6 +619,7 @@ fn worth(numbers: &[i64], worths: &[i64]) -> i128 {
 
 /// What numbers are worth at most, over the worth of the first, times 2^SHIFT.
 fn lead(numbers: &[i64], ratios: &[(i128, i128)]) -> i128 {
-    let part = |(number, ratio): (&i64, &(i128, i128))| i128::from(*number) * if *number > 0 { ratio.1 } else { ratio.0 };
+    let part =
+        |(number, ratio): (&i64, &(i128, i128))| i128::from(*number) * if *number > 0 { ratio.1 } else { ratio.0 };
     numbers.iter().zip(ratios).map(part).sum()
 }

@@ -43,7 +43,8 @@ impl Recurrence {
         };
         let tables = recurrence.last.iter().all(|last| (*last as usize) < recurrence.largest.len());
         let below = |state: u8| (0..words.largest(state)).all(|digit| words.after(state, digit) == Some(0));
-        let more = |state: u8| words.largest(state).checked_add(1).is_none_or(|more| words.after(state, more).is_none());
+        let more =
+            |state: u8| words.largest(state).checked_add(1).is_none_or(|more| words.after(state, more).is_none());
         demand(
             Condition::W1,
             tables

@@ -58,7 +58,8 @@ impl Numerals {
     /// ```
     pub fn parse(text: &str) -> Result<Numerals, String> {
         let unknown = || {
-            "the numeration is `base b` or `quotients d1 d2 ..`, with numbers up to 255, or `recurrence c1 c2 ..`".to_string()
+            "the numeration is `base b` or `quotients d1 d2 ..`, with numbers up to 255, or `recurrence c1 c2 ..`"
+                .to_string()
         };
         let mut words = text.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -114,7 +115,9 @@ impl Numerals {
         if let Numerals::Recurrence(recurrence) = self {
             // A place is less than 256 times the one before it.
             let small = |place: &Natural| u64::try_from(place).ok().filter(|place| *place < 1 << 63);
-            let count = (1..=8).map(|power| 1usize << power).find(|&count| recurrence.values(count).last().and_then(small).is_none());
+            let count = (1..=8)
+                .map(|power| 1usize << power)
+                .find(|&count| recurrence.values(count).last().and_then(small).is_none());
             return recurrence.values(count.unwrap_or(256)).iter().map_while(small).collect();
         }
         let (mut before, mut last) = (0u64, 1u64);

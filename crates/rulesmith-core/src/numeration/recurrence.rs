@@ -219,7 +219,8 @@ fn has_one_root_outside(factors: &[i64]) -> bool {
             return true;
         }
         // p(x) p(-x) is, up to the sign, a polynomial in x^2, whose roots are the squares.
-        let turned = polynomial.iter().enumerate().map(|(power, factor)| if power % 2 == 1 { -factor } else { factor.clone() });
+        let turned =
+            polynomial.iter().enumerate().map(|(power, factor)| if power % 2 == 1 { -factor } else { factor.clone() });
         let turned: Vec<Integer> = turned.collect();
         let squared = |power: usize| {
             let from = (2 * power).saturating_sub(order);
@@ -358,7 +359,19 @@ mod tests {
     /// Roots on the unit circle, outside, or none above 1; and terms that belong to a longer recurrence.
     #[test]
     fn what_is_no_numeration_is_refused() {
-        for factors in [&[1][..], &[], &[1, 0], &[0, 1], &[1, 2], &[1, -1], &[1, 3], &[-1, 1], &[2, -1], &[1, 0, 1, -1], &[1, 1, 1, -1]] {
+        for factors in [
+            &[1][..],
+            &[],
+            &[1, 0],
+            &[0, 1],
+            &[1, 2],
+            &[1, -1],
+            &[1, 3],
+            &[-1, 1],
+            &[2, -1],
+            &[1, 0, 1, -1],
+            &[1, 1, 1, -1],
+        ] {
             assert!(Recurrence::new(factors).is_err(), "{factors:?}");
         }
         // The plastic number: its terms are 1, 2, 3, 4, 5, 6, 8, ..
@@ -374,7 +387,8 @@ mod tests {
         let mut known = 0;
         let small = [-2i64, -1, 0, 1, 2, 3];
         let all = small.iter().flat_map(|&a| small.iter().map(move |&b| vec![a, b]));
-        let longer = small.iter().flat_map(|&a| small.iter().flat_map(move |&b| small.iter().map(move |&c| vec![a, b, c])));
+        let longer =
+            small.iter().flat_map(|&a| small.iter().flat_map(move |&b| small.iter().map(move |&c| vec![a, b, c])));
         for factors in all.chain(longer) {
             let Ok(recurrence) = Recurrence::new(&factors) else { continue };
             known += 1;
@@ -386,7 +400,8 @@ mod tests {
             let mut words: Vec<(Vec<u8>, u8)> = vec![(vec![], 0)];
             for _ in 0..5 {
                 let longer = |(word, state): &(Vec<u8>, u8)| {
-                    let next = |digit: u8| Some(([word.as_slice(), &[digit]].concat(), recurrence.after(*state, digit)?));
+                    let next =
+                        |digit: u8| Some(([word.as_slice(), &[digit]].concat(), recurrence.after(*state, digit)?));
                     (0..=u8::MAX).map_while(next).collect::<Vec<_>>()
                 };
                 words = words.iter().flat_map(longer).collect();

@@ -66,7 +66,8 @@ impl Written {
 
     /// The numeration and the states of an automaton that accepts the members by their digits, as they are written in rules.
     pub fn automaton(&self) -> [String; 2] {
-        let digits = |from: u8, to: usize| (from..=self.recurrence.largest(0)).map(move |digit| format!(" {digit}>{to}"));
+        let digits =
+            |from: u8, to: usize| (from..=self.recurrence.largest(0)).map(move |digit| format!(" {digit}>{to}"));
         let state = |number: usize, accepting: bool, zero: usize, other: usize| {
             let sign = if accepting { '+' } else { '-' };
             format!("{number}{sign} 0>{zero}{}", digits(1, other).collect::<String>())
@@ -144,7 +145,9 @@ impl Sequence for Written {
         let digits = self.recurrence.represent(&x);
         let zeros = digits.trailing_zeros();
         Ok(match self.ending {
-            Ending::Place => zeros == digits.as_slice().len().checked_sub(1) && digits.as_slice().last() == Some(&Natural::ONE),
+            Ending::Place => {
+                zeros == digits.as_slice().len().checked_sub(1) && digits.as_slice().last() == Some(&Natural::ONE)
+            }
             Ending::Zero => zeros != Some(0),
             Ending::EvenZeros => zeros.is_some_and(|zeros| zeros % 2 == 0),
             Ending::OddZeros => zeros.is_some_and(|zeros| zeros % 2 == 1),

@@ -49,7 +49,8 @@ fn compare(text: &str, numerals: &Numerals, multiple: i64, up_to: i64) -> bool {
         }
         Some(found)
     };
-    if !language.sets.borrow().is_empty() && (*numerals != Numerals::Base(2) || possible(&ways.claimed, &[]).is_none()) {
+    if !language.sets.borrow().is_empty() && (*numerals != Numerals::Base(2) || possible(&ways.claimed, &[]).is_none())
+    {
         return false;
     }
     let Ok(form) = Form::of(&game, &Work::default()) else { return false };

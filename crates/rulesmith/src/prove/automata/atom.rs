@@ -145,7 +145,8 @@ fn dot<const K: usize>(one: &[i64; K], other: &[i64; K]) -> i64 {
 impl<const K: usize> Tail<K> {
     /// The greatest that the numbers of a state are worth over the worth of the first, times 2^SHIFT.
     fn lead(&self, state: &[i64; K]) -> i128 {
-        let part = |(&number, &(low, high)): (&i64, &(i128, i128))| number as i128 * if number > 0 { high } else { low };
+        let part =
+            |(&number, &(low, high)): (&i64, &(i128, i128))| number as i128 * if number > 0 { high } else { low };
         state.iter().zip(&self.ratios).map(part).sum()
     }
 }
@@ -165,7 +166,8 @@ impl<const K: usize> Reach<K> {
                     let (phase, before) = (length % period, &most[length - 1]);
                     let weight = dot(&numeration.weight(numeration.next_phase(phase), factors), &worths[length - 1]);
                     let from = |word: usize| {
-                        let add = |digit: i64| digit * weight + before[numeration.after(phase, word as u8, digit) as usize];
+                        let add =
+                            |digit: i64| digit * weight + before[numeration.after(phase, word as u8, digit) as usize];
                         // All digits but the largest lead to one state, so that the least and the greatest of them suffice.
                         let largest = numeration.largest(phase, word as u8);
                         [0, (largest - 1).max(0), largest].map(add).into_iter().fold(NONE, i64::max)

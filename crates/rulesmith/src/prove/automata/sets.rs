@@ -178,9 +178,7 @@ impl Reader<'_> {
             | form::Set::Written(_)
             | form::Set::Union(_)
             | form::Set::Inter(_)
-            | form::Set::Complement(_)) => {
-                Err(unreadable(other))
-            }
+            | form::Set::Complement(_)) => Err(unreadable(other)),
         }
     }
 

@@ -260,7 +260,9 @@ impl Term {
     /// The term with a track's number replaced; nothing if another value of the track is read or a remainder depends on it.
     pub fn replaced(&self, track: Track, by: &Term) -> Option<Counted<Term>> {
         let [q, others @ ..] = self.linear.factors(track);
-        if others != [0; MAX_ORDER - 1] || self.remainders.iter().any(|(_, remainder)| remainder.term.tracks().contains(&track)) {
+        if others != [0; MAX_ORDER - 1]
+            || self.remainders.iter().any(|(_, remainder)| remainder.term.tracks().contains(&track))
+        {
             return None;
         }
         if q == 0 {

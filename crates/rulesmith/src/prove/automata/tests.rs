@@ -193,14 +193,9 @@ fn a_minimal_automaton_does_not_depend_on_how_it_was_made() {
 #[test]
 fn adders_are_as_small_as_they_are_known_to_be() {
     let sum = Term::track(0).plus(&Term::track(1)).and_then(|sum| sum.minus(&Term::track(2))).unwrap();
-    for (factors, states) in [
-        (&[1, 1, 1][..], 149),
-        (&[2, 2], 41),
-        (&[3, 2], 34),
-        (&[3, 3], 67),
-        (&[4, 4], 93),
-        (&[3, -2, 1], 233),
-    ] {
+    for (factors, states) in
+        [(&[1, 1, 1][..], 149), (&[2, 2], 41), (&[3, 2], 34), (&[3, 3], 67), (&[4, 4], 93), (&[3, -2, 1], 233)]
+    {
         let adder = smallest_of(atom(&by(factors), &sum, &Window::exactly(0), &budget()).unwrap());
         assert_eq!(adder.states(), states, "{factors:?}");
     }

@@ -41,7 +41,10 @@ pub(super) fn explain_automata(game: &Game, proof: &AutomataProof, out: &mut Str
             });
             let sum = sum.collect::<Vec<_>>().join(" + ").replace("+ -", "- ");
             let terms = terms.join(", ");
-            writeln!(out, "Numbers are written with the places q_i = {sum}, which are {terms}, and so on; shift(Q) is the number with")?;
+            writeln!(
+                out,
+                "Numbers are written with the places q_i = {sum}, which are {terms}, and so on; shift(Q) is the number with"
+            )?;
             writeln!(out, "one zero behind the word of Q.")?;
         }
     }
@@ -205,7 +208,8 @@ fn example(automaton: &Automaton, proof: &AutomataProof, piles: usize) -> Option
     // From the least significant digit on.
     let places = places(&proof.numeration, letters.len());
     let number = |pile: usize| {
-        let parts = letters.iter().zip(&places).map(|(letter, place)| place * Natural::from(letter >> (8 * pile) & 0xff));
+        let parts =
+            letters.iter().zip(&places).map(|(letter, place)| place * Natural::from(letter >> (8 * pile) & 0xff));
         parts.fold(Natural::ZERO, |sum, part| sum + part)
     };
     Some((0..piles).map(number).collect())
