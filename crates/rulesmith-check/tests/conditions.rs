@@ -13,6 +13,7 @@ const WYTHOFF: &str = include_str!("certificates/automata-wythoff.json");
 const RELAXED: &str = include_str!("certificates/automata-relaxed.json");
 const EVIL: &str = include_str!("certificates/automata-evil.json");
 const GRAPHS: &str = include_str!("certificates/automata-graphs.json");
+const RECURRENCE: &str = include_str!("certificates/automata-recurrence.json");
 const FREAK: &str = include_str!("certificates/lemma-freak.json");
 const ODIOUS: &str = include_str!("certificates/lemma-odious.json");
 const PI: &str = include_str!("certificates/lemma-relaxed.json");
@@ -167,10 +168,19 @@ fn gaps() -> String {
 #[test]
 fn the_honest_ones_are_accepted() {
     for text in [bands(), whole(), gaps()] {
-        assert!(verify(&text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
+        assert!(
+            verify(&text, &Limits::default())
+                .unwrap_or_else(|why| panic!(
+                    "{why}
+{text}"
+                ))
+                .proves()
+        );
     }
-    for text in [TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, FREAK, ODIOUS, PI, LONE, GAP, SEVERAL]
-    {
+    for text in [
+        TORUS, LINE, EARLY, CONSTRAINT, WYTHOFF, RELAXED, EVIL, GRAPHS, RECURRENCE, FREAK, ODIOUS, PI, LONE, GAP,
+        SEVERAL,
+    ] {
         assert!(verify(text, &Limits::default()).unwrap_or_else(|why| panic!("{why}\n{text}")).proves());
     }
     assert!(verify(&rows(), &Limits::default()).is_ok_and(|said| said.proves()));
@@ -188,6 +198,7 @@ fn the_honest_ones_are_accepted() {
 fn forged() -> Vec<(Condition, &'static str, String)> {
     use Condition::*;
     let step = "/automata/steps";
+    let recurrence = "/automata/numeration/recurrence";
     let doubled =
         |text: &str, key: &str| text.replacen(&format!("\"{key}\":"), &format!("\"{key}\": 1, \"{key}\":"), 1);
     let mut table = vec![
@@ -525,6 +536,34 @@ fn forged() -> Vec<(Condition, &'static str, String)> {
         (W1, "no numeration", set(WYTHOFF, "/automata/numeration", json!({"quotients": []}))),
         (W1, "digits too large", set(WYTHOFF, "/automata/numeration", json!({"base": 4194302}))),
         (W1, "no multiple", set(WYTHOFF, "/automata/multiple", json!(0))),
+        (W1, "a recurrence with two roots above 1", set(RECURRENCE, recurrence, json!([5, -6]))),
+        (W1, "a recurrence whose places do not satisfy it", set(RECURRENCE, recurrence, json!([0, 1, 1]))),
+        (W1, "a recurrence of one term", set(RECURRENCE, recurrence, json!([2]))),
+        (W1, "shifted by another recurrence", set(RECURRENCE, recurrence, json!([1, 1]))),
+        (W1, "shifted in a base", set(RECURRENCE, "/automata/numeration", json!({"base": 2}))),
+        (W1, "floors by a recurrence", set(WYTHOFF, "/automata/numeration", json!({"recurrence": [1, 1]}))),
+        (W2, "an automaton that reads another recurrence", {
+            rules(RECURRENCE, "automaton(\"recurrence 1 1 1\"", "automaton(\"recurrence 1 1\"")
+        }),
+        (W3, "zeros in front of digits by a recurrence", {
+            change(RECURRENCE, "/automata/sets", |sets| {
+                sets[0]["automaton"] = json!([[1, 0, 1, 1, 1], [1, 0, 1, 1, 1]])
+            })
+        }),
+        (
+            W5,
+            "nothing is shifted",
+            change(RECURRENCE, "/automata/sets", |sets| sets[0]["automaton"] = json!([[0, 0, 0]])),
+        ),
+        (W6, "everything is shifted", {
+            change(RECURRENCE, "/automata/sets", |sets| sets[0]["automaton"] = json!([[1, 0, 0, 1, 0]]))
+        }),
+        (
+            W7,
+            "a move between words by a recurrence",
+            rules(RECURRENCE, "shift(n)) : n >= 0 }", "shift(n)) : n >= 0 } also (1, 0)"),
+        ),
+        (W9, "more is left of words by a recurrence", set(RECURRENCE, "/automata/steps/0/rest", json!([]))),
         (W2, "a set is missing", change(RELAXED, "/automata/sets", |sets| drop(sets.as_array_mut().unwrap().pop()))),
         (
             W2,

@@ -27,8 +27,12 @@
 mod automaton;
 mod board;
 mod expression;
+mod looking;
 mod number;
 mod set;
+
+#[cfg(feature = "engines")]
+pub(crate) use looking::{by_places, grows};
 
 pub use board::{Board, Taken};
 

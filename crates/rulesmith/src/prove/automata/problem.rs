@@ -51,8 +51,12 @@ const SMALL_REST: usize = 500;
 /// A family that takes more memory waits until the others have been taken away, and is then joined with the rest first.
 const LARGE_FAMILY: u64 = 40 << 20;
 
-/// How far from a one-sided bound moves are tried first.
+/// How far from a one-sided bound moves are tried first, and then, before all are.
 const NEAR: i64 = 2;
+const REACHES: [i64; 4] = [NEAR, 4, 8, 16];
+
+/// Of so many bounds of a family at most.
+const MAX_BOUNDS: usize = 3;
 
 /// Where the automata will be large, positions up to this size are looked at first: a wrong claim mostly fails there.
 const FIRST_BOARD: i64 = 15;
@@ -259,16 +263,21 @@ impl<'a> Problem<'a> {
         let mut held = budget.hold(rest.reserved());
         show(Taken { families: &[], rest: &rest });
         let mut large = Vec::new();
-        let mut wide = Vec::new();
+        let mut one_sided: Vec<&Vec<usize>> = Vec::new();
+        // The moves near the first bound, the second, ..
+        let near = |group: &Vec<usize>, bound: usize, reach: i64| -> Vec<(usize, Option<Near>)> {
+            let of = |&index: &usize| (index, nearest(&self.families[index], &piles, bound, reach));
+            // Families without the first bound are there with all their moves, once.
+            group.iter().map(of).filter(|(_, near)| near.is_some() || (bound, reach) == (0, NEAR)).collect()
+        };
         for (index, group) in groups.iter().enumerate() {
             if rest.is_empty() {
                 break;
             }
-            budget.enter(Stage::B { moves: index + 1, of: groups.len() + large.len() + wide.len() })?;
-            let near = |&index: &usize| (index, nearest(&self.families[index], &piles));
-            let narrow: Vec<(usize, Option<Near>)> = group.iter().map(near).collect();
+            budget.enter(Stage::B { moves: index + 1, of: groups.len() + large.len() + one_sided.len() })?;
+            let narrow = near(group, 0, NEAR);
             if narrow.iter().any(|(_, near)| near.is_some()) {
-                wide.push(group.iter().map(|&index| (index, None)).collect());
+                one_sided.push(group);
             }
             // A small rest keeps the family small; a large one would only multiply it.
             let within = finite || rest.edges() < SMALL_REST;
@@ -281,8 +290,14 @@ impl<'a> Problem<'a> {
                 }
             }
         }
-        let of = groups.len() + large.len() + wide.len();
-        for (index, group) in large.into_iter().chain(wide).enumerate() {
+        // At one bound there may be few moves to claimed positions, at another many.
+        let reaches = REACHES.iter().flat_map(|&reach| (0..MAX_BOUNDS).map(move |bound| (bound, reach)));
+        let wider =
+            reaches.skip(1).flat_map(|(bound, reach)| one_sided.iter().map(move |group| near(group, bound, reach)));
+        let wider: Vec<Vec<(usize, Option<Near>)>> = wider.filter(|moves| !moves.is_empty()).collect();
+        let all = one_sided.iter().map(|group| group.iter().map(|&index| (index, None)).collect());
+        let of = groups.len() + large.len() + wider.len() + one_sided.len();
+        for (index, group) in large.into_iter().chain(wider).chain(all).enumerate() {
             if rest.is_empty() {
                 break;
             }
@@ -423,10 +438,10 @@ pub(super) struct Near {
     pub high: i64,
 }
 
-/// The first one-sided bound of a family on several variables at once, such as l - k < f(x). The moves near it are
+/// A one-sided bound of a family on several variables at once, such as l - k < f(x). The moves near it are
 /// fewer, and mostly enough, because from a position with several such moves the one to the position nearest to the
 /// bound is among them.
-fn nearest(family: &Family, piles: &[Track]) -> Option<Near> {
+fn nearest(family: &Family, piles: &[Track], bound: usize, reach: i64) -> Option<Near> {
     // Not such as "something is taken", in which all piles count alike.
     let differs = |term: &Term| {
         let factors = |sign: i64| piles.iter().any(|&pile| term.linear.factor(pile) * sign > 0);
@@ -436,12 +451,12 @@ fn nearest(family: &Family, piles: &[Track]) -> Option<Near> {
         Literal::Compare(term, window)
             if window.inside.is_empty() && window.below != window.above && term.tracks().len() > 2 && differs(term) =>
         {
-            let low = if window.above { window.low } else { window.low - 1 - NEAR };
-            Some(Near { literal, low, high: low + NEAR })
+            let low = if window.above { window.low } else { window.low - 1 - reach };
+            Some(Near { literal, low, high: low + reach })
         }
         _ => None,
     };
-    family.all.iter().enumerate().find_map(near)
+    family.all.iter().enumerate().filter_map(near).nth(bound)
 }
 
 /// The moves of a family that are near a bound.
