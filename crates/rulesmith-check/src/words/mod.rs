@@ -2,8 +2,9 @@
 //!
 //! | file | does |
 //! |---|---|
-//! | `numeration` | digits, and how a value is followed from digit to digit |
+//! | `numeration` | digits, and what they are worth |
 //! | `recurrence` | digits of numbers that are written by a recurrence |
+//! | `follower` | a value followed from digit to digit |
 //! | `table` | the same by tables, which branches share |
 //! | `interned` | lists of numbers, each kept once |
 //! | `written` | sets of words, written out |
@@ -12,6 +13,7 @@
 //! | `cover` | whether all words of a set are covered |
 
 mod cover;
+mod follower;
 mod interned;
 mod numeration;
 mod product;

@@ -1,8 +1,9 @@
 //! Assumptions followed by tables: a state of a [`Follower`] gets a number when it is met first, and where digits lead from
 //! it is looked up from then on. Branches share most of what they assume, and so its tables.
 
+use super::follower::{Compiled, Follower, SETTLED};
 use super::interned::Interned;
-use super::numeration::{Compiled, Follower, Numeration, SETTLED};
+use super::numeration::Numeration;
 use crate::limits::Meter;
 use crate::read::{Track, Value, Window};
 use crate::rejection::{Checked, Condition, demand};
