@@ -38,6 +38,7 @@ pub mod constructions;
 pub mod dice;
 #[cfg(feature = "engines")]
 pub mod games;
+mod looking;
 pub mod measure;
 pub mod plain;
 #[cfg(feature = "engines")]

@@ -1,7 +1,7 @@
 //! The value of a form's numbers and conditions at given sizes of piles and values of variables, by looking: slow and plain, to
 //! hold the smart constructors and the engines to what they say.
 
-use crate::plain::{by_places, grows};
+use super::looking::{by_places, grows};
 use malachite::base::num::arithmetic::traits::{DivRound, Mod};
 use malachite::base::num::basic::traits::{One, Zero};
 use malachite::base::rounding_modes::RoundingMode;

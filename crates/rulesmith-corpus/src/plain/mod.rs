@@ -27,13 +27,10 @@
 mod automaton;
 mod board;
 mod expression;
-mod looking;
 mod number;
 mod set;
 
 #[cfg(feature = "engines")]
-pub(crate) use looking::{by_places, grows};
-
 pub use board::{Board, Taken};
 
 use expression::{Env, Meaning};

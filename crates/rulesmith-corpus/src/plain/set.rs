@@ -3,8 +3,8 @@
 use super::automaton::Automaton;
 use super::board::Board;
 use super::expression::{Env, Meaning};
-use super::looking::{by_places, grows};
 use super::{Plain, Told, beyond, refused};
+use crate::looking::{by_places, grows};
 use malachite::Integer;
 use rulesmith_core::number::Real;
 use rulesmith_core::rules::written_set;

@@ -246,7 +246,10 @@ mod tests {
         for _ in 0..200 {
             let rows = 3 + roll(5) as usize;
             let items: Vec<Item> = (0..4 + roll(6))
-                .map(|_| Item { cost: 1 + roll(4), wins: Bits::those(64, |row| row < rows && roll(3) == 0) })
+                .map(|_| {
+                    let won: Vec<bool> = (0..rows).map(|_| roll(3) == 0).collect();
+                    Item { cost: 1 + roll(4), wins: Bits::those(64, |row| row < rows && won[row]) }
+                })
                 .collect();
             let work = Work::default();
             let open = Bits::those(64, |row| row < rows);

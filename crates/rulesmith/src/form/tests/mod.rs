@@ -12,6 +12,8 @@ use build::{Built, Condition, Dice, Number, random_context};
 use malachite::Integer;
 use values::{Slots, Values};
 
+#[path = "../../../../rulesmith-corpus/src/looking.rs"]
+mod looking;
 #[path = "../../../../rulesmith-corpus/src/values.rs"]
 #[allow(dead_code, reason = "the tests of the library use more of it")]
 mod values;

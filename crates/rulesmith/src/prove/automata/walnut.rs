@@ -365,7 +365,7 @@ mod tests {
                 digits
             };
             for n in 0..60 {
-                let floor = u32::try_from(&numeration.values(&numeration.digits(&Natural::from(n))).1).unwrap();
+                let floor = u32::try_from(&numeration.values(&numeration.digits(&Natural::from(n)))[1]).unwrap();
                 for z in floor.saturating_sub(2)..=floor + 2 {
                     assert_eq!(accepts(&text, &word(n), &word(z)), z == floor, "{quotients:?} {n} {z}");
                 }
