@@ -15,10 +15,8 @@ pub const LIST: &str = include_str!("certificates/fewest-list.json");
 pub const WYTHOFF: &str = include_str!("certificates/cheapest-wythoff.json");
 /// FREAK's positions: with memberships, and with cases.
 pub const FREAK: &str = include_str!("certificates/cheapest-freak.json");
-/// Wythoff's positions: nothing costs 17 or less.
-pub const NOTHING: &str = include_str!("certificates/cheapest-nothing.json");
 
-pub const ALL: [&str; 6] = [PAIR, FIVE, LIST, WYTHOFF, FREAK, NOTHING];
+pub const ALL: [&str; 5] = [PAIR, FIVE, LIST, WYTHOFF, FREAK];
 
 /// Where in the evidence the first node of a kind is.
 fn node(text: &str, kind: &str) -> String {
@@ -212,7 +210,7 @@ fn the_honest_ones_are_accepted_and_claim_nothing_for_their_rules() {
 #[test]
 fn no_bound_is_raised_by_changing_a_number() {
     let mut tried = 0;
-    for text in [PAIR, LIST, WYTHOFF, NOTHING] {
+    for text in [PAIR, LIST, WYTHOFF] {
         let json: Value = serde_json::from_str(text).unwrap();
         let mut places = Vec::new();
         numbers(&json["evidence"], String::new(), &mut places);
