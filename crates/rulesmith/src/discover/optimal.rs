@@ -22,10 +22,12 @@ const PILES: usize = 4;
 const LISTED: usize = 1000;
 
 impl Smith<'_> {
-    /// That nothing is cheaper than the best rules, or cheap enough, if the checker accepts it.
+    /// That nothing is cheaper than the best rules, if the checker accepts it. (Where nothing was found there are no rules for a
+    /// certificate to be about.)
     pub(super) fn bound(&self, best: Option<&Found>, work: &Work) -> Result<Option<Box<Certificate>>, DesignError> {
+        let Some(best) = best else { return Ok(None) };
         let Some(game) = self.claiming(best).filter(|_| self.board.piles() <= PILES) else { return Ok(None) };
-        let least = best.map_or(self.wishes.cost + 1, |best| best.cost);
+        let least = best.cost;
         let ready = self.ready()?;
         let search = self.search(&ready);
         let Some(below) = least.checked_sub(ready.spent) else { return Ok(None) };
@@ -84,11 +86,9 @@ impl Smith<'_> {
         SharedChoice { sets: sets.map(|(_, set)| set.name.clone()).collect(), vectors: choice & VECTORS != 0, bound }
     }
 
-    /// The rules, or none, with the target as their claim; a list claims its positions.
-    fn claiming(&self, best: Option<&Found>) -> Option<Game> {
-        let piles = super::shapes::piles(self.board.piles()).join(" <= ");
-        let empty = || rules::parse(&format!("game \"Nothing\"\npiles {piles}\n")).ok();
-        let game = best.map_or_else(empty, |best| Some(best.game.clone()))?;
+    /// The rules with the target as their claim; a list claims its positions.
+    fn claiming(&self, best: &Found) -> Option<Game> {
+        let game = best.game.clone();
         match &self.subject.claim {
             Some(claim) => Some(claim.given_to(&game, &self.work)),
             None if self.subject.wanted.len() <= LISTED => {
