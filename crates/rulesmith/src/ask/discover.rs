@@ -27,7 +27,7 @@ pub struct Discovered {
     pub rulesets: Vec<DiscoveredRules>,
     /// What was looked at, and what follows from it.
     pub searched: Searched,
-    /// That nothing in the grammar is cheaper than the first of the rules, or cheap enough if there are none, as the checker has accepted.
+    /// That nothing in the grammar is cheaper than the first of the rules, as the checker has accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Bound>,
     /// Why no rules can do what is asked, if that is so.

@@ -123,7 +123,7 @@ pub struct Discovery {
     pub rulesets: Vec<Found>,
     /// What was looked at.
     pub searched: Searched,
-    /// That nothing in the grammar is cheaper than the first of the rules, or cheap enough if there are none, if the checker has accepted it.
+    /// That nothing in the grammar is cheaper than the first of the rules, if the checker has accepted it.
     pub bound: Option<Box<Certificate>>,
 }
 

@@ -1,12 +1,11 @@
 //! What bounds say of all rules with the P-positions claimed, in sentences.
 
-use crate::rules::Game;
 use rulesmith_check::{Bound, Certificate, CheapestProof, FewestProof};
 use std::fmt::{self, Write};
 
 /// What an accepted certificate says of all rules that have the P-positions claimed, if it is about these.
 pub fn bound(certificate: &Certificate) -> Option<String> {
-    certificate.fewest().map(fewest).or_else(|| certificate.cheapest().map(|proof| cheapest(&certificate.game, proof)))
+    certificate.fewest().map(fewest).or_else(|| certificate.cheapest().map(|proof| cheapest(proof)))
 }
 
 fn called(width: i64) -> String {
@@ -33,7 +32,7 @@ fn fewest(proof: &FewestProof) -> String {
     }
 }
 
-fn cheapest(game: &Game, proof: &CheapestProof) -> String {
+fn cheapest(proof: &CheapestProof) -> String {
     let CheapestProof { least, grammar, up_to, lost, .. } = proof;
     let mut means: Vec<String> = Vec::new();
     if grammar.invariant {
@@ -60,10 +59,7 @@ fn cheapest(game: &Game, proof: &CheapestProof) -> String {
         "no rules of the grammar (with {means}) whose P-positions are those claimed cost less than {least}; exceptions are what leads from one \
          claimed position with piles up to {up_to}{beyond} to another"
     );
-    match game.moves.is_empty() {
-        true => shown,
-        false => format!("these rules cost {least}, and {shown}"),
-    }
+    format!("these rules cost {least}, and {shown}")
 }
 
 /// What rules are called.
