@@ -173,6 +173,9 @@ const NEAR: u64 = 8;
 /// If more than this part of the prefixes differ in their continuations, in tenths, the set does not look automatic.
 const MANY: u64 = 5;
 
+/// If the part falls to less than this many hundredths of what it was, states may be many, and not without end.
+const FALLING: u128 = 95;
+
 /// Fewer positions show nothing.
 const FEW: u64 = 200;
 
@@ -207,8 +210,6 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
     let (mut numerations, mut tried): (Vec<Numerals>, Vec<Numerals>) = (Vec::new(), Vec::new());
     let mut figures: Vec<(Numerals, Growth)> = Vec::new();
     let mut guesses = Guesses::default();
-    // Whether the rules or the positions suggest a numeration; others are tried on the off chance.
-    let mut suggested = false;
     loop {
         work.report("solving a board to learn from", up_to, Some(wishes.up_to))?;
         let positions = match solved(form, wishes, up_to, work) {
@@ -226,7 +227,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
                         Err(_) => break,
                     }
                 }
-                return Ok(learning.ended(&format!("a larger board was not solved: {stopped}"), suggested));
+                return Ok(learning.ended(&format!("a larger board was not solved: {stopped}"), form));
             }
             Err(error) => return Err(error),
         };
@@ -237,7 +238,6 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         // A larger board shows more quotients of its slope, and with them numerations that were not seen before.
         let new = slope::numerations(form, &positions).into_iter().filter(|numerals| !tried.contains(numerals));
         let new: Vec<Numerals> = new.collect();
-        suggested |= new.iter().any(|numerals| slope::is_suggested(form, numerals));
         tried.extend(new.iter().cloned());
         numerations.splice(0..0, new);
         let mut seen: Vec<(Numerals, Growth)> = Vec::new();
@@ -249,7 +249,7 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
                 Ok(Tried::Refuted(_)) => {}
                 Ok(Tried::Nothing) => {}
                 Err(stopped @ Stopped::Cancelled) => return Err(stopped.into()),
-                Err(stopped) => return Ok(learning.ended(&stopped.to_string(), suggested)),
+                Err(stopped) => return Ok(learning.ended(&stopped.to_string(), form)),
             }
         }
         // The numeration with the fewest classes among its words, and those that come near it.
@@ -257,13 +257,16 @@ pub fn learn(form: &Form, wishes: &Wishes, work: &Work) -> Result<Learning, Lear
         if let Some((best, growth)) = seen.iter().min_by_key(|(_, growth)| share(growth)) {
             let near = |own: &Growth| share(own) <= 2 * share(growth);
             numerations = seen.iter().filter(|(_, own)| near(own)).map(|(own, _)| own.clone()).collect();
-            learning.numeration = Some(best.clone());
             figures.extend(seen.iter().cloned());
+            // What is told is about numerations that are suggested, if there are any.
+            let suggested = seen.iter().filter(|(numerals, _)| slope::is_suggested(form, numerals));
+            let best = suggested.min_by_key(|(_, growth)| share(growth)).map_or(best, |(numerals, _)| numerals);
+            learning.numeration = Some(best.clone());
             let own = figures.iter().filter(|(numerals, _)| numerals == best);
             learning.growth = own.map(|(_, growth)| growth.clone()).collect();
         }
         if up_to >= wishes.up_to {
-            return Ok(learning.ended("more positions would be needed", suggested));
+            return Ok(learning.ended("more positions would be needed", form));
         }
         let next = further.min(wishes.up_to);
         up_to = next;
@@ -296,10 +299,18 @@ fn solved(form: &Form, wishes: &Wishes, up_to: u64, work: &Work) -> Result<Posit
 
 impl Learning {
     /// Nothing was proved: what the figures say. In a numeration that nothing suggests they say nothing.
-    fn ended(mut self, why: &str, suggested: bool) -> Learning {
+    fn ended(mut self, why: &str, form: &Form) -> Learning {
         let many = |growth: &Growth| growth.words >= FEW && growth.classes * 10 > growth.words * MANY;
-        // On the last two boards, each.
-        let shown = self.growth.len() >= 2 && self.growth.iter().rev().take(2).all(many);
+        // On the last two boards, each, and no fewer on the larger one.
+        let shown = match self.growth.as_slice() {
+            [.., before, last] => {
+                let falls = u128::from(last.classes) * u128::from(before.words) * 100
+                    < u128::from(before.classes) * u128::from(last.words) * FALLING;
+                many(before) && many(last) && !falls
+            }
+            _ => false,
+        };
+        let suggested = self.numeration.as_ref().is_some_and(|numerals| slope::is_suggested(form, numerals));
         let why = match shown && !suggested {
             true => format!("{why}; no numeration was found that suits the positions"),
             false => why.to_string(),

@@ -27,9 +27,9 @@ pub(super) fn numerations(form: &Form, positions: &Positions) -> Vec<Numerals> {
     found
 }
 
-/// Whether a numeration was suggested by the rules or by positions.
+/// Whether a numeration was suggested by the rules, or by continued fractions that repeat. Recurrences are wild guesses.
 pub(super) fn is_suggested(form: &Form, numerals: &Numerals) -> bool {
-    !matches!(numerals, Numerals::Base(_)) || automata::numerations(form).contains(numerals)
+    matches!(numerals, Numerals::Quotients(_)) || automata::numerations(form).contains(numerals)
 }
 
 /// Begun at every place.
