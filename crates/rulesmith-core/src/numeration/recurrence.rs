@@ -81,7 +81,7 @@ impl Recurrence {
         let satisfied = terms.windows(order + 1).all(|terms| {
             let sum = factors.iter().zip(terms.iter().rev().skip(1));
             sum.fold(Integer::ZERO, |sum, (&factor, term)| sum + Integer::from(factor) * Integer::from(term))
-                == Integer::from(&terms[order])
+                == terms[order]
         });
         if !satisfied {
             let first: Vec<String> = terms.iter().take(order + 3).map(Natural::to_string).collect();
@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn the_words_are_the_greedy_ones() {
         let mut known = 0;
-        let small = [-2i64, -1, 0, 1, 2, 3];
+        let small: &[i64] = &[-2, -1, 0, 1, 2, 3];
         let all = small.iter().flat_map(|&a| small.iter().map(move |&b| vec![a, b]));
         let longer =
             small.iter().flat_map(|&a| small.iter().flat_map(move |&b| small.iter().map(move |&c| vec![a, b, c])));
