@@ -243,7 +243,7 @@ mod tests {
             (seed >> 33) % below
         };
         let mut branched = 0;
-        for _ in 0..200 {
+        for _ in 0..3000 {
             let rows = 3 + roll(5) as usize;
             let items: Vec<Item> = (0..4 + roll(6))
                 .map(|_| {
