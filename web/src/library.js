@@ -27,7 +27,15 @@ export async function library(module, progress) {
   };
 }
 
-/** Whether a question needs what the module that is loaded first has not: pictures as PNG, and the export to Coq. @param {any} question @returns {boolean} */
+/** What the module that is loaded first has not (crates/rulesmith/src/ask). */
+const RARE = new Set(['discover', 'learn', 'smallest', 'invariant', 'represent']);
+
+/** The pictures that it has. */
+const PICTURES = new Set(['board', 'compare', 'moves', 'rows', 'stacks', 'torus']);
+
+/** Whether a question needs the other module: a long search, a kind of picture that the page does not show, PNG, the export to Coq. @param {any} question @returns {boolean} */
 export function isRare(question) {
-  return question.ask === 'write' ? question.format === 'png' || isRare(question.question) : question.ask === 'export' && question.prover === 'coq';
+  if (question.ask === 'write') return question.format === 'png' || isRare(question.question);
+  if (question.ask === 'figure') return !PICTURES.has(question.kind);
+  return RARE.has(question.ask) || (question.ask === 'export' && question.prover === 'coq');
 }

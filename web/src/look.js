@@ -57,7 +57,8 @@ const chosen = {
   problem: '',
 };
 
-const extra = { kind: '', key: '', /** @type {string} */ source: '', problem: '' };
+/** The picture that is shown besides, the game that it is of, and how often one was asked for. */
+const extra = { kind: '', key: '', /** @type {string} */ source: '', problem: '', asked: 0 };
 
 /** Asks for what the board has to show, if it shows something else. */
 export function refreshLook() {
@@ -79,9 +80,11 @@ export function refreshLook() {
     verdict(place);
   }
   if (seen.shown) refreshOverlays(looked(), !seen.shown.piles.ordered, () => board?.overlay(overlayMarks()));
+  if (extra.kind && extra.key !== JSON.stringify(state.game)) extra.kind = '';
   if (board) {
     board.cursor = state.cursor;
     board.showLines = state.lines;
+    board.arrows = arrows();
     board.draw();
   }
 }
@@ -165,7 +168,6 @@ function ensure() {
 async function verdict(key) {
   const { game, cursor } = state;
   const { sum } = seen;
-  if (board) board.arrows = [];
   chosen.best = null;
   try {
     const best = sum
@@ -174,22 +176,24 @@ async function verdict(key) {
     if (key !== chosen.key) return;
     chosen.best = best;
     chosen.problem = '';
-    if (board && !('summands' in best)) {
-      // An unordered position is told with its smaller pile first; the arrows start at the square that was chosen.
-      const turned = best.position[0] !== cursor[0];
-      const sorted = seen.shown && !seen.shown.piles.ordered;
-      board.arrows = (best.all ?? []).slice(0, 60).map((step) => {
-        const take = step.take.map(Number);
-        const [across, up] = sorted && turned ? [take[1], take[0]] : take;
-        return { from: cursor, to: [cursor[0] - across, cursor[1] - up] };
-      });
-      board.draw();
-    }
   } catch (error) {
     if (key !== chosen.key) return;
     chosen.problem = sentence(error) ?? '';
   }
   changed();
+}
+
+/** The winning moves from the chosen square, once they and the game are known: whichever comes first. @returns {import('./board.js').Arrow[]} */
+function arrows() {
+  const { best } = chosen;
+  if (!best || 'summands' in best || !seen.shown) return [];
+  const [x, y] = state.cursor;
+  // An unordered position is told with its smaller pile first; the arrows start at the square that was chosen.
+  const turned = !seen.shown.piles.ordered && String(best.position[0]) !== String(x);
+  return (best.all ?? []).slice(0, 60).map((step) => {
+    const [one, other] = step.take.map(Number);
+    return { from: [x, y], to: turned ? [x - other, y - one] : [x - one, y - other] };
+  });
 }
 
 /** Whether a square of the board is lost. @param {number} x @param {number} y */
@@ -288,15 +292,18 @@ async function showExtra(kind) {
   extra.kind = extra.kind === kind ? '' : kind;
   extra.source = '';
   extra.problem = '';
+  extra.key = JSON.stringify(state.game);
   changed();
   if (!extra.kind) return;
   const game = looked();
+  const mine = ++extra.asked;
   /** @type {Extract<import('../types/rulesmith').Question, {ask: 'figure'}>} */
   const question = { ask: 'figure', kind: /** @type {any} */ (kind), game };
   try {
-    extra.source = await picture(question);
+    const source = await picture(question);
+    if (mine === extra.asked) extra.source = source;
   } catch (error) {
-    extra.problem = sentence(error) ?? '';
+    if (mine === extra.asked) extra.problem = sentence(error) ?? '';
   }
   changed();
 }

@@ -142,6 +142,7 @@ async function begin() {
     play.moves = [];
     table.key = '';
   } catch (error) {
+    if (mine !== table.begun) return;
     table.problem = sentence(error) ?? '';
   }
   changed();
@@ -171,6 +172,7 @@ async function reply(key) {
       table.said = `The program takes ${tuple(step.take)} by ${step.clause} and leaves ${tuple(step.to)}.`;
     }
   } catch (error) {
+    if (key !== table.key) return;
     table.problem = sentence(error) ?? '';
   }
   changed();
@@ -192,6 +194,7 @@ async function choose(pile, amount) {
     if (key !== table.key || take !== table.take) return;
     table.judged = judged;
   } catch (error) {
+    if (key !== table.key || take !== table.take) return;
     table.problem = sentence(error) ?? '';
   }
   changed();
@@ -211,6 +214,7 @@ async function commit() {
       table.said = state.play.hide || !judged.rating ? '' : worth[judged.rating];
     }
   } catch (error) {
+    if (key !== table.key) return;
     table.problem = sentence(error) ?? '';
   }
   changed();
@@ -231,9 +235,13 @@ async function hint() {
   table.hint = Math.min(table.hint + 1, 4);
   const key = table.key;
   try {
-    table.best ??= await ask({ ask: 'move', game: state.game, piles: position() });
-    if (key !== table.key) table.best = null;
+    if (!table.best) {
+      const best = await ask({ ask: 'move', game: state.game, piles: position() });
+      if (key !== table.key) return;
+      table.best = best;
+    }
   } catch (error) {
+    if (key !== table.key) return;
     table.problem = sentence(error) ?? '';
   }
   changed();

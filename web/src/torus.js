@@ -35,6 +35,7 @@ async function begin() {
       tour.slope = /alpha = ([^,]+),/.exec(tour.steps[0])?.[1] ?? '';
     }
   } catch (error) {
+    if (key !== tour.key) return;
     tour.problem = sentence(error) ?? '';
   }
   tour.busy = false;

@@ -254,6 +254,7 @@ async function checkCertificate() {
       job.checked = `The checker ${verdict.verdict === 'rejected' ? 'rejects it' : 'did not finish'}: ${verdict.reason}`;
     }
   } catch (error) {
+    if (job.proved !== proved) return;
     job.checked = sentence(error) ?? '';
   }
   changed();

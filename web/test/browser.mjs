@@ -66,31 +66,51 @@ export function run(...words) {
   }
 }
 
-/** Where a square is on the screen, once the page rests: what arrives late can move the board. */
-export async function square(page, x, y, which = 'canvas.board') {
-  const canvas = page.locator(which).first();
-  let before = '';
+/** Where a square is on the screen, once two looks say the same: what arrives late can move the board. */
+export async function square(page, x, y) {
+  const look = () => page.evaluate(async ([column, row]) => {
+    // What is to be drawn is drawn in the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const canvas = document.querySelector('canvas.board');
+    const box = canvas.getBoundingClientRect();
+    const [left, bottom, scale] = canvas.dataset.view.split(' ').map(Number);
+    return { x: box.left + (column - left) * scale, y: box.bottom - (row - bottom) * scale };
+  }, [x, y]);
+  let before = await look();
   for (;;) {
-    const box = await canvas.boundingBox();
-    const shown = await canvas.getAttribute('data-view');
-    const [left, bottom, scale] = shown.split(' ').map(Number);
-    const now = JSON.stringify([box, left, bottom, scale]);
-    if (now === before) return { x: box.x + (x - left) * scale, y: box.y + box.height - (y - bottom) * scale };
+    await page.waitForTimeout(50);
+    const now = await look();
+    if (now.x === before.x && now.y === before.y) return now;
     before = now;
-    await page.waitForTimeout(100);
+  }
+}
+
+/** The colour of the board so far from the middle of a square, as it is drawn in one frame. */
+export async function colour(page, x, y, away = 0) {
+  return page.evaluate(async ([column, row, off]) => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const canvas = document.querySelector('canvas.board');
+    const [left, bottom, scale] = canvas.dataset.view.split(' ').map(Number);
+    const [px, py] = [(column - left) * scale + off, canvas.clientHeight - (row - bottom) * scale + off];
+    return [...canvas.getContext('2d').getImageData(Math.round(px * devicePixelRatio), Math.round(py * devicePixelRatio), 1, 1).data].join();
+  }, [x, y, away]);
+}
+
+/** Does something with the pointer over a square until the page says what it should: the board may move in between. */
+async function over(page, x, y, act, says, what) {
+  for (let times = 0; ; times++) {
+    const at = await square(page, x, y);
+    await act(at);
+    try {
+      return await page.locator(says).filter({ hasText: what }).first().waitFor({ timeout: 5000 });
+    } catch (error) {
+      if (times === 12) throw new Error(`over (${x}, ${y}) the page says “${await page.locator(says).innerText()}”, not “${what}”`, { cause: error });
+    }
   }
 }
 
 /** Holds the pointer over a square, and waits until the page says something about it. */
-export async function hover(page, x, y, what) {
-  const wanted = page.locator('.hover').filter({ hasText: what }).first();
-  for (let times = 0; ; times++) {
-    const at = await square(page, x, y);
-    await page.mouse.move(at.x, at.y);
-    try {
-      return await wanted.waitFor({ timeout: 5000 });
-    } catch (error) {
-      if (times === 12) throw new Error(`over (${x}, ${y}) the page says \u201c${await page.locator('.hover').innerText()}\u201d, not \u201c${what}\u201d`, { cause: error });
-    }
-  }
-}
+export const hover = (page, x, y, what) => over(page, x, y, (at) => page.mouse.move(at.x, at.y), '.hover', what);
+
+/** Clicks a square, and waits until the page says something about it. */
+export const click = (page, x, y, what) => over(page, x, y, (at) => page.mouse.click(at.x, at.y), '#grid-says', what);

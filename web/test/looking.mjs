@@ -1,19 +1,9 @@
 // What is drawn over a board, sums, fractions: more tests that both transports run.
 import assert from 'node:assert/strict';
-import { hover, square } from './browser.mjs';
-import { boardShown, open, piles, says, sentence, setPiles, take, view, violations, waitForTurn } from './steps.mjs';
+import { click, colour, hover } from './browser.mjs';
+import { boardShown, link, open, piles, says, sentence, setPiles, take, view, violations, waitForTurn } from './steps.mjs';
 
 const check = (page, name) => page.getByLabel(name, { exact: true }).check();
-
-/** The colour at the middle of a square. */
-async function colour(page, x, y) {
-  const { x: px, y: py } = await square(page, x, y);
-  return page.evaluate(([left, top]) => {
-    const canvas = document.querySelector('canvas.board');
-    const box = canvas.getBoundingClientRect();
-    return [...canvas.getContext('2d').getImageData(Math.round(left - box.left), Math.round(top - box.top), 1, 1).data].join();
-  }, [px, py]);
-}
 
 export const looking = {
   'moves and forbidden differences are drawn over the board': async ({ page }) => {
@@ -69,12 +59,8 @@ export const looking = {
     await says(page.locator('.sum-look p'), 'There nim(2) has the value 3.');
     await page.waitForFunction(() => document.querySelector('canvas.board').getAttribute('aria-label').includes('the squares with value 3 are where the sum is lost'));
     await hover(page, 0, 3, '(0, 3): Grundy value 3, the sum is lost');
-    let at = await square(page, 0, 3);
-    await page.mouse.click(at.x, at.y);
-    await says(sentence(page), '(0, 3, 1, 2) is a P-position of the sum');
-    at = await square(page, 5, 5);
-    await page.mouse.click(at.x, at.y);
-    await says(sentence(page), '(5, 5, 1, 2) is an N-position of the sum');
+    await click(page, 0, 3, '(0, 3, 1, 2) is a P-position of the sum');
+    await click(page, 5, 5, '(5, 5, 1, 2) is an N-position of the sum');
     // The other game can be looked at, and a link carries all of it.
     await page.getByLabel('game on the board').selectOption({ label: 'nim(2)' });
     await page.waitForFunction(() => document.querySelector('#stage-title').textContent.startsWith('nim(2) in the sum'));
@@ -87,6 +73,27 @@ export const looking = {
     await view(other, 'Look');
     await says(other.locator('.sum-look p'), 'There wythoff has the value 0.');
     assert.equal(await other.getByLabel('piles of the others').inputValue(), '3 5');
+  },
+
+  'the arrows of a square on either side of the diagonal': async ({ page, fresh, address }) => {
+    await boardShown(page, 'wythoff', 60);
+    // The winning move from (5, 9) is to (5, 3), and from (9, 5) it is drawn to (3, 5): the middle of the way.
+    await click(page, 5, 9, '(5, 9) is an N-position');
+    const green = async (one, x, y) => {
+      const [r, g, b] = (await colour(one, x, y)).split(',').map(Number);
+      return g > r + 60 && g > b;
+    };
+    assert.ok(await green(page, 5, 6));
+    assert.ok(!(await green(page, 6, 5)));
+    await click(page, 9, 5, '(9, 5) is an N-position');
+    assert.ok(await green(page, 6, 5));
+    assert.ok(!(await green(page, 5, 6)));
+    // The same where the square is known before the board is: the state of a link.
+    const other = await fresh(address + link({ view: 'look', game: 'wythoff', cursor: [9, 5] }));
+    await boardShown(other, 'wythoff', 60);
+    await says(sentence(other), '(9, 5) is an N-position');
+    assert.ok(await green(other, 6, 5));
+    assert.ok(!(await green(other, 5, 6)));
   },
 
   'a fraction as slope: where its sequences meet, a board and rules': async ({ page }) => {

@@ -1,6 +1,7 @@
 // What a person does and sees on the page, for the tests.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { deflateRawSync } from 'node:zlib';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -36,6 +37,9 @@ export async function open(page, where, name) {
   await page.locator(`#game-${where}`).press('Enter');
   if (where === 'play') await says(page.locator('#play-title'), name);
 }
+
+/** The part of an address that carries a state, or a text that is none. */
+export const link = (state) => `#1${deflateRawSync(typeof state === 'string' ? state : JSON.stringify(state)).toString('base64url')}`;
 
 export const turn = (page) => page.locator('[data-turn]').getAttribute('data-turn');
 export async function waitForTurn(page) {

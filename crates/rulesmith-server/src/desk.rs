@@ -10,7 +10,7 @@ use rulesmith::work::{Cancel, Progress, Work};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// The queue and the workers.
 #[derive(Clone)]
@@ -18,8 +18,35 @@ pub(crate) struct Desk {
     limits: Limits,
     quick: Lane,
     slow: Lane,
+    /// One permit for each [`PORTION`] of answers that may wait for their clients.
+    room: Arc<Semaphore>,
     /// How many are worked on right now.
     busy: Arc<AtomicUsize>,
+}
+
+/// Answers are counted in portions of so many bytes.
+const PORTION: usize = 1 << 12;
+
+/// An answer as JSON, which keeps its room until its client has read it.
+pub(crate) struct Answered {
+    json: Vec<u8>,
+    _room: OwnedSemaphorePermit,
+}
+
+impl Answered {
+    /// The same between two texts.
+    pub(crate) fn between(mut self, before: &[u8], after: &[u8]) -> Answered {
+        self.json.truncate(self.json.trim_ascii_end().len());
+        self.json.splice(0..0, before.iter().copied());
+        self.json.extend_from_slice(after);
+        self
+    }
+}
+
+impl AsRef<[u8]> for Answered {
+    fn as_ref(&self) -> &[u8] {
+        &self.json
+    }
 }
 
 #[derive(Clone)]
@@ -70,7 +97,8 @@ impl Drop for AtWork {
 
 impl Desk {
     pub(crate) fn new(limits: Limits) -> Desk {
-        Desk { limits, quick: Lane::new(&limits), slow: Lane::new(&limits), busy: Arc::default() }
+        let room = Arc::new(Semaphore::new(limits.unread / PORTION));
+        Desk { limits, quick: Lane::new(&limits), slow: Lane::new(&limits), room, busy: Arc::default() }
     }
 
     /// How many questions are worked on right now.
@@ -83,7 +111,7 @@ impl Desk {
         &self,
         question: Question,
         report: impl Fn(&Progress) + Send + Sync + 'static,
-    ) -> Result<Vec<u8>, AskError> {
+    ) -> Result<Answered, AskError> {
         let closed = |_| AskError::new(ErrorKind::Cancelled, "the server is being closed");
         let lane = if is_quick(question.kind()) { &self.quick } else { &self.slow };
         let place = lane.places.clone().try_acquire_owned().map_err(|_| {
@@ -94,23 +122,32 @@ impl Desk {
         let cancel = Cancel::default();
         let waiting = Waiting(cancel.clone());
         let work = Work::default().with_time(self.limits.time).with_memory(self.limits.memory);
-        let work = work.with_cancel(&cancel).with_progress(report);
+        // They stay with the work to its end, also when nobody waits for it any more.
+        let work = work.with_cancel(&cancel).with_progress(report).with_held((place, worker, AtWork::new(&self.busy)));
         let (send, answer) = oneshot::channel();
-        let (longest, at_work) = (self.limits.answer, AtWork::new(&self.busy));
+        let longest = self.limits.answer;
         tokio::task::spawn_blocking(move || {
-            // Both stay with the work to its end, also when nobody waits for it any more.
-            let (_place, _worker, _at_work) = (place, worker, at_work);
             let found = catch_unwind(AssertUnwindSafe(|| answered(&question, &work, longest)));
             let found = found.unwrap_or_else(|_| {
                 Err(AskError::undecided(
                     "the program failed at this question, which is a mistake in it; please report it",
                 ))
             });
+            // Whoever is told has room for the next question.
+            drop(work);
             let _ = send.send(found);
         });
-        let found = answer.await.map_err(|_| AskError::undecided("the work ended without an answer"))?;
+        let mut json = answer.await.map_err(|_| AskError::undecided("the work ended without an answer"))??;
         drop(waiting);
-        found
+        json.shrink_to_fit();
+        let portions = u32::try_from(json.len().div_ceil(PORTION)).unwrap_or(u32::MAX);
+        match self.room.clone().try_acquire_many_owned(portions) {
+            Ok(room) => Ok(Answered { json, _room: room }),
+            Err(_) => Err(AskError::new(
+                ErrorKind::Busy,
+                "the server is busy with answers that nobody reads; ask again in a moment",
+            )),
+        }
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Limits {
     pub question: usize,
     /// The longest answer, in bytes.
     pub answer: usize,
+    /// How much all answers together may take that their clients have not read yet, in bytes.
+    pub unread: usize,
     /// How many questions are worked on at a time, in each of two lanes: those about one position or game, and the others.
     pub workers: usize,
     /// How many more may wait in each lane.
@@ -32,6 +34,7 @@ impl Default for Limits {
             memory: 1 << 30,
             question: 1 << 20,
             answer: 64 << 20,
+            unread: 256 << 20,
             workers: processors.clamp(2, 16),
             queue: 64,
             connections: 512,

@@ -1,6 +1,6 @@
 //! The files of the page, put into the program when it is built (`build.rs`).
 
-use std::borrow::Cow;
+use axum::body::Bytes;
 
 /// A path, its media type, and the file.
 type File = (&'static str, &'static str, &'static [u8]);
@@ -12,11 +12,11 @@ const ALONE: &str = "data-transport=\"wasm\"";
 const SERVED: &str = "data-transport=\"server\"";
 
 /// The file of a path, and its media type.
-pub(crate) fn find(path: &str) -> Option<(&'static str, Cow<'static, [u8]>)> {
+pub(crate) fn find(path: &str) -> Option<(&'static str, Bytes)> {
     let path = if path == "/" { "/index.html" } else { path };
     let (_, media_type, content) = FILES.iter().find(|(name, ..)| *name == path)?;
     match std::str::from_utf8(content) {
-        Ok(text) if path == "/index.html" => Some((media_type, text.replace(ALONE, SERVED).into_bytes().into())),
-        _ => Some((media_type, Cow::Borrowed(content))),
+        Ok(text) if path == "/index.html" => Some((media_type, text.replace(ALONE, SERVED).into())),
+        _ => Some((media_type, Bytes::from_static(content))),
     }
 }

@@ -124,7 +124,7 @@ async fn route(State(table): State<Table>, request: Request) -> Response {
         ("/ask", &Method::POST) => ask(table, request).await,
         ("/ask", _) => not_allowed("POST"),
         (_, &Method::GET | &Method::HEAD) => match page::find(path) {
-            Some((media_type, content)) => answer(StatusCode::OK, media_type, Body::from(content.into_owned())),
+            Some((media_type, content)) => answer(StatusCode::OK, media_type, Body::from(content)),
             None if path == "/" => {
                 answer(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", Body::from(format!("{NO_PAGE}\n")))
             }
@@ -146,14 +146,19 @@ async fn ask(table: Table, request: Request) -> Response {
         let error = AskError::bad_input(format!("the question is longer than {longest} bytes, which is the limit"));
         refused(StatusCode::PAYLOAD_TOO_LARGE, &error)
     };
+    let mut body = Limited::new(body, longest + BEYOND);
     let said = parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if said.is_some_and(|length| length > longest as u64) {
+        throw_away(&mut body).await;
         return too_long();
     }
-    let read = tokio::time::timeout(table.limits.patience, Limited::new(body, longest).collect()).await;
+    let read = tokio::time::timeout(table.limits.patience, Limited::new(&mut body, longest).collect()).await;
     let text = match read {
         Ok(Ok(body)) => body.to_bytes(),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => return too_long(),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            throw_away(&mut body).await;
+            return too_long();
+        }
         Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, &AskError::bad_input("the question ended too early")),
         Err(_) => {
             let seconds = table.limits.patience.as_secs_f64();
@@ -172,9 +177,19 @@ async fn ask(table: Table, request: Request) -> Response {
         return stream(table, question);
     }
     match table.desk.ask(question, |_| {}).await {
-        Ok(json) => answer(StatusCode::OK, JSON, Body::from(json)),
+        Ok(json) => answer(StatusCode::OK, JSON, Body::from(Bytes::from_owner(json))),
         Err(error) => refused(status(&error), &error),
     }
+}
+
+/// How much of a question that is too long is read all the same, and how long that may take.
+const BEYOND: usize = 16 << 20;
+const AWAY: Duration = Duration::from_secs(1);
+
+/// Reads what is left of a question and keeps nothing of it: a client that is still sending would not hear why it is refused.
+async fn throw_away(body: &mut Limited<Body>) {
+    let rest = async { while body.frame().await.is_some_and(|frame| frame.is_ok()) {} };
+    let _ = tokio::time::timeout(AWAY, rest).await;
 }
 
 const JSON: &str = "application/json";
@@ -199,10 +214,10 @@ fn stream(table: Table, question: Question) -> Response {
     };
     // What is asked is part of the body's own future, so that it ends with the body.
     let mut work = Some(Box::pin(async move {
-        Bytes::from(match table.desk.ask(question, report).await {
-            Ok(json) => [b"{\"answer\": ", json.trim_ascii_end(), b"}\n"].concat(),
-            Err(error) => failure(&error),
-        })
+        match table.desk.ask(question, report).await {
+            Ok(json) => Bytes::from_owner(json.between(b"{\"answer\": ", b"}\n")),
+            Err(error) => failure(&error).into(),
+        }
     }));
     let mut end = None;
     let body = stream_of(move |context| {

@@ -1,5 +1,6 @@
 //! The server over real sockets: what it answers, what it refuses, and that work ends when nobody waits for it.
 
+mod attacks;
 mod client;
 
 use client::{Reply, ask, exchange, post, request, serve, until};

@@ -21,6 +21,7 @@
 //! ```
 
 use crate::rules::Game;
+use std::any::Any;
 use std::cmp;
 use std::collections::VecDeque;
 use std::fmt;
@@ -166,6 +167,8 @@ pub struct Work {
     memory: u64,
     report: Option<Arc<Report>>,
     games: Option<Arc<FindGame>>,
+    /// What is let go when nothing works on it any more.
+    held: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Default for Work {
@@ -185,7 +188,7 @@ impl Work {
     /// Work by another clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Work {
         let (cancel, memory) = (Cancel::default(), DEFAULT_MEMORY);
-        Work { clock, cancel, deadline: None, asks: None, memory, report: None, games: None }
+        Work { clock, cancel, deadline: None, asks: None, memory, report: None, games: None, held: None }
     }
 
     /// The same with a limit of time from now on; an earlier end that is set already stays.
@@ -219,6 +222,13 @@ impl Work {
     /// The same, knowing other games by their names, for `losing("..")`.
     pub fn with_games(mut self, find: impl Fn(&str) -> Option<Game> + Send + Sync + 'static) -> Work {
         self.games = Some(Arc::new(find));
+        self
+    }
+
+    /// The same, holding something, such as a place in a queue, until the last that works on it has come to its end: also a thread
+    /// that was left to itself.
+    pub fn with_held(mut self, held: impl Any + Send + Sync) -> Work {
+        self.held = Some(Arc::new(held));
         self
     }
 
@@ -291,7 +301,7 @@ impl Work {
 
     /// Does something that cannot be asked on its way, such as a product of numbers with millions of digits: on a thread
     /// beside this one, which asks and tells meanwhile. When the work is stopped, the thread is left to itself, and what
-    /// it finds is thrown away.
+    /// it finds is thrown away; until then it holds what the work holds.
     pub fn beside<T: Send + 'static>(
         &self,
         stage: &str,
@@ -304,7 +314,9 @@ impl Work {
         let take = move || task.lock().unwrap_or_else(PoisonError::into_inner).take();
         let theirs = take.clone();
         let (sender, found) = mpsc::channel();
+        let held = self.held.clone();
         let started = thread::Builder::new().stack_size(STACK).spawn(move || {
+            let _held = held;
             // Nobody listens any more if the work was stopped.
             let _ = theirs().map(|task| sender.send(task()));
         });

@@ -209,6 +209,23 @@ fn work_beside() {
     assert!(panics.is_err());
 }
 
+/// What a work holds is let go when the last thread is at its end, also one that nobody waits for any more.
+#[test]
+fn what_is_held_is_held_to_the_end() {
+    let held = Arc::new(());
+    let (go, wait) = std::sync::mpsc::channel::<()>();
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let work = Work::default().with_cancel(&cancel).with_held(held.clone());
+    assert_eq!(work.beside("waiting", move || wait.recv().is_ok()), Err(Stopped::Cancelled));
+    drop(work);
+    assert_eq!(Arc::strong_count(&held), 2, "the thread goes on");
+    go.send(()).unwrap();
+    while Arc::strong_count(&held) > 1 {
+        std::thread::yield_now();
+    }
+}
+
 /// How far a board is solved is told from its start to its end, also of one pile, and of seven.
 #[test]
 fn boards_tell_how_far_they_are() {

@@ -39,6 +39,20 @@ fn drawn(question: &question::Figure, work: &Work) -> Result<Drawn, AskError> {
     let up_to = |usual: u64| question.up_to.map_or(usual, |size| size.0);
     let expr = |what: &str| question.expr.as_deref().ok_or_else(|| missing(question.kind, what));
     match question.kind {
+        FigureKind::Grundy
+        | FigureKind::Family
+        | FigureKind::Position
+        | FigureKind::Counterexample
+        | FigureKind::Blocks
+        | FigureKind::Star
+        | FigureKind::Strip
+        | FigureKind::Numeration
+        | FigureKind::Automaton
+        | FigureKind::Atlas
+            if !super::WHOLE =>
+        {
+            Err(super::left_out("this kind of picture"))
+        }
         FigureKind::Board => on_game(question, work, |game| figure::board(game, up_to(50), work)),
         FigureKind::Grundy => on_game(question, work, |game| figure::grundy(game, up_to(20), work)),
         FigureKind::Moves => {

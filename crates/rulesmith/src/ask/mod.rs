@@ -112,6 +112,15 @@ pub use written::WrittenFile;
 
 use crate::work::Work;
 
+/// Whether all questions are answered. The module that a browser loads first leaves out what its page asks rarely; which that is says
+/// `isRare` in `web/src/library.js` too, and asks the other module.
+const WHOLE: bool = cfg!(feature = "whole");
+
+/// What is said where it is left out.
+fn left_out(what: &str) -> AskError {
+    AskError::bad_input(format!("{what} is not in this build of the library; the program has it"))
+}
+
 /// Answers a question, within the limits of the work.
 pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
     work.go_on()?;
@@ -119,6 +128,15 @@ pub fn answer(question: &Question, work: &Work) -> Result<Answer, AskError> {
     let work = &work.clone().with_games(crate::games::by_name);
     let brief = question.is_brief();
     match question {
+        Question::Discover(_)
+        | Question::Learn(_)
+        | Question::Smallest(_)
+        | Question::Invariant(_)
+        | Question::Represent(_)
+            if !WHOLE =>
+        {
+            Err(left_out("this question"))
+        }
         // Numbers know nothing of the work: unless they are small, they are worked out beside.
         Question::Slope(question) if brief => slope::answer(question, work).map(Box::new).map(Answer::Slope),
         Question::Slope(question) => {

@@ -346,7 +346,7 @@ fn end_of_list(game: &Game, witness: &[Natural]) -> Option<String> {
 
 pub(super) fn exported(question: &question::Export, work: &Work) -> Result<Exported, AskError> {
     if question.prover == question::Prover::Coq && cfg!(not(feature = "coq")) {
-        return Err(AskError::bad_input("the export to Coq is not in this build of the library; the program has it"));
+        return Err(super::left_out("the export to Coq"));
     }
     let named = Named::read(&question.game, Field::Game)?;
     let game = claimed(&named, question.against.as_ref(), work)?;

@@ -8,6 +8,7 @@
 
 use super::positions::Positions;
 use super::{SOLVING, SolveError, zeros};
+use crate::evaluate::block::{Affine, Mask};
 use crate::evaluate::{CompiledClause, Program, Shape};
 use crate::form::{Atom, Cond, Form, Num, Way};
 use crate::work::{Pace, Stopped, Work};
@@ -40,21 +41,24 @@ fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, 
     let mut pace = work.pace();
     let mut vectors = Rows::new(side)?;
     for clause in &program.clauses {
-        let mut slots = vec![0; 2 * program.piles + clause.from.len()];
-        let mut allow = |slots: &[i64], take: &[i64]| {
-            pace.step()?;
-            let fits = take.iter().all(|amount| (0..=program.limit).contains(amount)) && take.iter().any(|&t| t > 0);
-            if fits && clause.allowed.at(slots) {
-                vectors.insert(take[0] as usize, take[1] as usize);
-            }
-            Ok(())
-        };
         match &clause.shape {
-            Shape::Listed(list) => list.iter().try_for_each(|(n, take)| {
-                slots[2 * program.piles] = *n;
-                allow(&slots, take)
-            })?,
-            Shape::Linear(taken) => vary(clause, taken, 0, &mut slots, program, &mut allow)?,
+            Shape::Listed(list) => {
+                let mut slots = vec![0; 2 * program.piles + 1];
+                for (n, take) in list {
+                    pace.step()?;
+                    slots[2 * program.piles] = *n;
+                    let fits = take.iter().all(|amount| (0..=program.limit).contains(amount));
+                    if fits && take.iter().any(|&amount| amount > 0) && clause.allowed.at(&slots) {
+                        vectors.insert(take[0] as usize, take[1] as usize);
+                    }
+                }
+            }
+            Shape::Linear(taken) => {
+                let slots = vec![Affine::constant(0); 2 * program.piles + clause.from.len()];
+                let constants = [taken[0].1, taken[1].1].map(Affine::constant);
+                let mut lines = Lines { program, clause, taken, slots, vectors: &mut vectors, pace: &mut pace };
+                lines.vary(0, constants)?;
+            }
         }
     }
     if program.sorted {
@@ -68,30 +72,85 @@ fn vectors(program: &Program, side: usize, work: &Work) -> Result<Option<Rows>, 
     Ok(Some(vectors))
 }
 
-/// What is done with the slots of a move and what it takes.
-type Allow<'a> = dyn FnMut(&[i64], &[i64]) -> Result<(), Stopped> + 'a;
+/// The vectors of a clause, a line of them for each choice of all variables but the last.
+struct Lines<'a, 'w> {
+    program: &'a Program,
+    clause: &'a CompiledClause,
+    /// What is taken from each pile: multiples of the variables, and a constant.
+    taken: &'a [(Vec<i64>, i64)],
+    slots: Vec<Affine>,
+    vectors: &'a mut Rows,
+    pace: &'a mut Pace<'w>,
+}
 
-/// Runs one variable of a clause through its values, and the next inside.
-fn vary(
-    clause: &CompiledClause,
-    taken: &[(Vec<i64>, i64)],
-    variable: usize,
-    slots: &mut [i64],
-    program: &Program,
-    allow: &mut Allow<'_>,
-) -> Result<(), Stopped> {
-    let first = 2 * program.piles;
-    if variable == clause.from.len() {
-        let amount = |(coefficients, constant): &(Vec<i64>, i64)| {
-            coefficients.iter().zip(&slots[first..]).fold(*constant, |sum, (c, value)| sum + c * value)
+impl Lines<'_, '_> {
+    /// Runs a variable through its values, the next inside, and the last along a line; `sums` is what the variables before it take.
+    fn vary(&mut self, variable: usize, sums: [Affine; 2]) -> Result<(), Stopped> {
+        let Some(&from) = self.clause.from.get(variable) else { return self.line(None, sums, 1) };
+        let top = self.clause.top[variable];
+        let slot = 2 * self.program.piles + variable;
+        let factors = [0, 1].map(|pile| self.taken[pile].0[variable]);
+        let taken = |value: i64, step: i64| {
+            [0, 1].map(|pile| Affine { base: sums[pile].base + factors[pile] * value, step: factors[pile] * step })
         };
-        return allow(slots, &[amount(&taken[0]), amount(&taken[1])]);
+        if variable + 1 == self.clause.from.len() {
+            self.slots[slot] = Affine { base: from, step: 1 };
+            return self.line(Some(slot), taken(from, 1), top - from + 1);
+        }
+        for value in from..=top {
+            self.slots[slot] = Affine::constant(value);
+            self.vary(variable + 1, taken(value, 0))?;
+        }
+        Ok(())
     }
-    for value in clause.from[variable]..=clause.top[variable] {
-        slots[first + variable] = value;
-        vary(clause, taken, variable + 1, slots, program, allow)?;
+
+    /// Inserts the vectors along a line that fit on the board and that the clause allows.
+    fn line(&mut self, running: Option<usize>, taken: [Affine; 2], length: i64) -> Result<(), Stopped> {
+        let [(a, b), (c, d)] = taken.map(|amount| within(amount, self.program.limit));
+        let (from, to) = (a.max(c).max(0), b.min(d).min(length));
+        self.pace.step()?;
+        if from >= to {
+            return Ok(());
+        }
+        if let Some(slot) = running {
+            self.slots[slot].base += from;
+        }
+        let length = (to - from) as usize;
+        self.pace.steps(length as u32)?;
+        let mask = self.clause.allowed.along(&self.slots, length, self.pace)?;
+        let mut insert = |j: usize| {
+            let [k, l] = taken.map(|amount| amount.at(from + j as i64));
+            if k + l > 0 {
+                self.vectors.insert(k as usize, l as usize);
+            }
+        };
+        match mask {
+            Mask::Nothing => {}
+            Mask::All => (0..length).for_each(&mut insert),
+            Mask::Range(from, to) => (from..to).for_each(&mut insert),
+            Mask::Bits(bits) => {
+                for (index, mut word) in bits.into_iter().enumerate() {
+                    while word != 0 {
+                        insert(64 * index + word.trailing_zeros() as usize);
+                        word &= word - 1;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
-    Ok(())
+}
+
+/// The j from which and up to which, without it, an amount is from 0 to the limit.
+fn within(amount: Affine, limit: i64) -> (i64, i64) {
+    let Affine { base, step } = amount;
+    match step {
+        0 if (0..=limit).contains(&base) => (i64::MIN, i64::MAX),
+        0 => (0, 0),
+        // base + step * j >= 0 from the quotient rounded up on, and <= limit up to the other rounded down.
+        1.. => (-base.div_euclid(step), (limit - base).div_euclid(step) + 1),
+        _ => (-(limit - base).div_euclid(-step), base.div_euclid(-step) + 1),
+    }
 }
 
 /// Whether it pays to work out all vectors once, in a game whose conditions read only what is taken: if one of them, on two
