@@ -210,3 +210,24 @@ fn comments_cannot_be_closed_by_the_rules() {
     let comment = &file[2..file.find("written by Rulesmith").unwrap() + 400];
     assert!(comment.contains("game '* ) ( * '"), "{comment}");
 }
+
+/// "in A and in B" is one set of remainders in the form, which says nothing of A and B to Coq's procedures: such a file was refused by
+/// `coqc`. Without it the rules are exported, with the bound for diagonals (`formal/tests/all-exports` hands them to `coqc`).
+#[test]
+fn remainders_that_join_two_sequences_are_not_exported() {
+    let rules = |also: &str| {
+        format!(
+            "game \"G\" piles x <= y let A = {{ floor(3/2*n) : n >= 0 }} let B = {{ floor(5/2*n) : n >= 0 }} \
+             move smaller: take k from x move larger: take k from y unless y - k < x and x in A{also} and y in B \
+             move both: take k from x, k from y unless k <= 3 and x in A and y in B \
+             move any: take k from x, l from y unless x in A and y in B \
+             expect {{ (floor(3/2*n), floor(5/2*n)) : n >= 0 }}"
+        )
+    };
+    let of = |also: &str| {
+        exported(&Form::of(&rules::parse(&rules(also)).unwrap(), &Work::default()).unwrap(), Engine::Lemma)
+    };
+    assert!(end(&of("").unwrap()).contains("bounds_diagonals s ok"));
+    let refused = of(" and x in B").unwrap_err();
+    assert!(refused.contains("a condition on remainders beside two sequences"), "{refused}");
+}

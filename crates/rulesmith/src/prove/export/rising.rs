@@ -8,7 +8,7 @@ use super::lemma::{GAME, HEAD, is_beatty};
 use super::pairing::is_multiples;
 use super::relation::{Names, relations};
 use super::torus::theorem;
-use crate::form::{Form, Num, Set};
+use crate::form::{Form, Num, Part, Set};
 use crate::number::{Real, Relation, Slope};
 use crate::prove::lemma::{Reading, X, Y};
 use malachite::Integer;
@@ -25,6 +25,14 @@ pub(super) fn exported(form: &Form, rising: &Rising) -> Result<Exported, String>
     let set = |set: &Set| {
         [(&rising.alpha, "alpha"), (&rising.beta, "beta")].iter().find_map(|(slope, name)| member(set, slope, name))
     };
+    // What the form has joined to one set of remainders, such as "in A and in B", says nothing of A and B to Coq's procedures.
+    let speaks_of_others = rising.alpha.as_rational().is_some() && other_remainders(form, &set);
+    if speaks_of_others {
+        return Err(
+            "a condition on remainders beside two sequences with rational slopes, which may say something of both"
+                .to_string(),
+        );
+    }
     let game = relations(form, &Names { set: &set, constraint: &|_| None, numbers: &counts.named })?;
 
     let names = &slopes.names;
@@ -48,6 +56,17 @@ pub(super) fn exported(form: &Form, rising: &Rising) -> Result<Exported, String>
         needs: vec!["Lemmas/Partners", if slopes.one_field { "Lemmas/Rising" } else { "Lemmas/Bounds" }],
         text,
     })
+}
+
+/// Whether the rules speak of remainders that are not those of the sequences.
+fn other_remainders(form: &Form, known: &dyn Fn(&Set) -> Option<String>) -> bool {
+    let mut found = false;
+    for way in form.ways() {
+        way.when.visit(&mut |part| {
+            found |= matches!(part, Part::Set(set) if matches!(set, Set::Periodic(_)) && known(set).is_none());
+        });
+    }
+    found
 }
 
 /// The hypotheses of the lemma, one after the other.
