@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _rulesmith
 from ._asking import ask, counted, plain
+from ._errors import AskError
 from ._records import text_of_whole
 from .answers import Classified, SlopeFacts
 
@@ -108,21 +110,25 @@ class Slope:
         return Fraction(*parts)
 
     def to_sympy(self) -> Any:
-        """The number in sympy.
+        """The number in sympy, exactly.
 
-        >>> Slope("(1+sqrt(5))/2").to_sympy()
-        1/2 + sqrt(5)/2
+        >>> Slope("(1+sqrt(5))/2").to_sympy(), Slope("root(x^3-x-1, 1, 2)").to_sympy()
+        (1/2 + sqrt(5)/2, CRootOf(x**3 - x - 1, 0))
         """
         import sympy
 
-        names = {"phi": (1 + sympy.sqrt(5)) / 2, "e": sympy.E, "pi": sympy.pi, "sqrt": sympy.sqrt}
-        text = self._text.replace("^", "**")
-        if "[" in text or "root" in text.replace("sqrt", ""):
-            raise ValueError(f"{self} has no form in sympy that is made of roots, pi and e")
-        return sympy.nsimplify(sympy.sympify(text, locals=names, rational=True)).expand()
+        if "[" in self._text:
+            raise ValueError(f"{self} has no form in sympy: it is known by its continued fraction alone")
+        names = {"e": sympy.E, "pi": sympy.pi, "sqrt": sympy.sqrt, "root": _root_between}
+        found = sympy.sympify(self._text.replace("^", "**"), locals=names)
+        # A sum is easier to read than a quotient by a number.
+        return found.expand() if sympy.fraction(found)[1].is_Rational else found
 
     def __float__(self) -> float:
-        return float(self.decimal(25).removesuffix("..."))
+        found = float(self.decimal(25).removesuffix("..."))
+        if found == math.inf:
+            raise OverflowError("this number is too large for a float")
+        return found
 
     def __str__(self) -> str:
         return self._text
@@ -172,12 +178,57 @@ def text_of(value: SlopeLike) -> str:
 
 
 def from_sympy(value: Any) -> str:
-    """A number of sympy as the library reads it: sums, products, quotients and powers of rationals, roots, pi and e.
+    """A number of sympy as the library reads it: what is made of rationals, one square root, pi or e, and every algebraic number.
 
     >>> import sympy
     >>> from_sympy(sympy.GoldenRatio), from_sympy(sympy.sqrt(12) - 2), from_sympy(sympy.E / 2)
     ('phi', '((-2) + (((2) * (sqrt(3)))))', '((1/2) * (e))')
+    >>> from_sympy(sympy.sqrt(2) + sympy.sqrt(3)), from_sympy(2 * sympy.cos(sympy.pi / 7))
+    ('root(x^4 - 10*x^2 + 1, 3, 4)', 'root(x^3 - x^2 - 2*x + 1, 1, 2)')
     """
+    try:
+        written = _as_written(value)
+    except ValueError:
+        if not _is_algebraic(value):
+            raise
+        return _as_root(value)
+    if _is_algebraic(value) and not value.is_Rational:
+        try:
+            _rulesmith.RawSlope(written)
+        except AskError:
+            # Roots of several numbers together lie in no field that is known by their square roots.
+            return _as_root(value) if value.is_positive else written
+    return written
+
+
+def _is_algebraic(value: Any) -> bool:
+    return bool(value.is_algebraic and value.is_real and not value.is_Float)
+
+
+def _as_root(value: Any) -> str:
+    """An algebraic number by its polynomial, and two numbers between which it is the only root."""
+    import sympy
+
+    x = sympy.Symbol("x")
+    polynomial = sympy.Poly(sympy.minimal_polynomial(value.expand(func=True), x), x)
+    for (low, high), _ in polynomial.intervals():
+        if low <= value and value <= high:
+            text = str(polynomial.as_expr()).replace("**", "^")
+            return f"root({text}, {low}, {high})" if low < high else str(low)
+    raise ValueError(f"{value} is no root of its polynomial")
+
+
+def _root_between(polynomial: Any, low: Any, high: Any) -> Any:
+    """The same the other way: roots are counted from below, the real ones first."""
+    import sympy
+
+    (x,) = polynomial.free_symbols
+    distinct = sympy.Poly(polynomial, x).sqf_part()
+    return sympy.CRootOf(distinct, distinct.count_roots(None, low))
+
+
+def _as_written(value: Any) -> str:
+    """Sums, products, quotients and powers of rationals, roots, pi and e, part by part."""
     import sympy
 
     named = {sympy.pi: "pi", sympy.E: "e", sympy.GoldenRatio: "phi"}
@@ -188,16 +239,16 @@ def from_sympy(value: Any) -> str:
     if value.is_Add or value.is_Mul:
         sign = " + " if value.is_Add else " * "
         parts = sorted(value.args, key=lambda part: part.sort_key())
-        return "(" + sign.join(f"({from_sympy(part)})" if part not in named else f"({named[part]})" for part in parts) + ")"
-    if value.is_Pow:
+        return "(" + sign.join(f"({_as_written(part)})" if part not in named else f"({named[part]})" for part in parts) + ")"
+    if value.is_Pow or isinstance(value, sympy.exp):
         base, exponent = value.as_base_exp()
         if exponent == sympy.Rational(1, 2):
-            return f"sqrt({from_sympy(base)})"
+            return f"sqrt({_as_written(base)})"
         if exponent == sympy.Rational(-1, 2):
-            return f"(1/sqrt({from_sympy(base)}))"
+            return f"(1/sqrt({_as_written(base)}))"
         if exponent.is_Integer:
-            return f"(({from_sympy(base)})^{exponent})" if exponent > 0 else f"(1/(({from_sympy(base)})^{-exponent}))"
-    raise ValueError(f"{value} is not made of rationals, square roots, pi, e and the golden ratio")
+            return f"(({_as_written(base)})^{exponent})" if exponent > 0 else f"(1/(({_as_written(base)})^{-exponent}))"
+    raise ValueError(f"{value} is not made of rationals, roots, pi, e and the golden ratio, or not real")
 
 
 def classify(slope: SlopeLike) -> Classified:

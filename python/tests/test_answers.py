@@ -161,6 +161,38 @@ def test_slopes_from_and_to_other_numbers():
         assert slope.floor(number) == int(sympy.floor(number * sympy.sqrt(2)))
 
 
+def test_sympy_has_the_number_itself_and_none_nearby():
+    for text in ["sqrt(2)+1/10^17", "141421356237309504880/10^20", "pi+1/10^25", "(e+1)/(e-1)", "2^(1/3)", "[1; 2, (3, 4)]"]:
+        slope = rulesmith.Slope(text)
+        decimals = sympy.Rational(slope.decimal(60).rstrip("."))
+        # The decimals are cut: the number is at most 10^-60 larger.
+        assert abs(sympy.N(slope.to_sympy() - decimals, 10)) <= sympy.Float("1.1e-60"), text
+    assert rulesmith.Slope("141421356237309504880/10^20").to_sympy().is_Rational
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        sympy.sqrt(2) + sympy.sqrt(3),
+        sympy.sqrt(3) - sympy.sqrt(2),
+        sympy.cbrt(2),
+        sympy.sqrt(2 + sympy.sqrt(2)),
+        2 * sympy.cos(sympy.pi / 7),
+        sympy.CRootOf("x**5 - x - 1", 0),
+        sympy.TribonacciConstant,
+        sympy.GoldenRatio + sympy.sqrt(2),
+    ],
+    ids=str,
+)
+def test_every_algebraic_number_comes_from_sympy_and_goes_back(value):
+    slope = rulesmith.Slope(value)
+    x = sympy.Symbol("x")
+    back = slope.to_sympy()
+    assert sympy.minimal_polynomial(back, x) == sympy.minimal_polynomial(value.expand(func=True), x)
+    assert abs(sympy.N(back - value, 10)) < sympy.Float("1e-50")
+    assert rulesmith.Slope(back) == slope
+
+
 def test_numbers_of_many_digits():
     """Python itself refuses to write or read more than some thousands of them."""
     large = 10**6000 + 7
