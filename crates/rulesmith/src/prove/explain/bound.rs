@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 /// What an accepted certificate says of all rules that have the P-positions claimed, if it is about these.
 pub fn bound(certificate: &Certificate) -> Option<String> {
-    certificate.fewest().map(fewest).or_else(|| certificate.cheapest().map(|proof| cheapest(proof)))
+    certificate.fewest().map(fewest).or_else(|| certificate.cheapest().map(cheapest))
 }
 
 fn called(width: i64) -> String {
