@@ -93,15 +93,15 @@ const VERSION: u64 = 2;
 
 /// A certificate as it is written.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
+#[serde(deny_unknown_fields, expecting = "a certificate")]
+struct Document<E> {
     #[serde(deserialize_with = "format")]
     format: String,
     #[serde(deserialize_with = "version")]
     version: u64,
     verdict: Verdict,
     rules: String,
-    evidence: Evidence,
+    evidence: E,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,16 +166,24 @@ impl Certificate {
         }
     }
 
-    /// The certificate as JSON.
-    pub fn to_json(&self) -> Value {
-        let document = Document {
+    fn document(&self) -> Document<&Evidence> {
+        Document {
             format: FORMAT.into(),
             version: VERSION,
             verdict: if self.proves() { Verdict::Proved } else { Verdict::Refuted },
             rules: self.game.to_string(),
-            evidence: self.evidence.clone(),
-        };
-        serde_json::to_value(document).unwrap_or_default()
+            evidence: &self.evidence,
+        }
+    }
+
+    /// The certificate as JSON.
+    pub fn to_json(&self) -> Value {
+        serde_json::to_value(self.document()).unwrap_or_default()
+    }
+
+    /// The certificate as a text that only the checker reads: the same JSON on one line.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(&self.document()).unwrap_or_default()
     }
 
     /// The certificate as a text to be read by people too: JSON with a line for each entry of a list at the top.
@@ -185,7 +193,7 @@ impl Certificate {
 
     /// Conditions F1 and F2: reads a certificate.
     pub fn from_text(text: &str) -> Checked<Certificate> {
-        let document: Document = match serde_json::from_str(text) {
+        let document: Document<Evidence> = match serde_json::from_str(text) {
             Ok(document) => document,
             Err(error) => return reject(Condition::F1, format!("this is no certificate: {error}")),
         };

@@ -200,6 +200,12 @@ fn scaled(form: Form, factor: &Real) -> Read<Form> {
 impl Value {
     /// The largest number of which all factors are whole multiples; 1 for a value that is known.
     pub(super) fn content(&self) -> Rational {
+        // All are multiples of a factor 1 or -1, as mostly one is.
+        let is_unit = |factor: &Rational| *factor.numerator_ref() == 1u32;
+        let mut factors = self.parts.values();
+        if factors.clone().all(|factor| *factor.denominator_ref() == 1u32) && factors.any(is_unit) {
+            return Rational::from(1);
+        }
         let common = Rational::from(self.denominator_of_parts());
         let whole = |factor: &Rational| (factor * &common).floor().unsigned_abs();
         let gcd = self.parts.values().map(whole).fold(malachite::Natural::from(0u32), |gcd, next| gcd.gcd(next));

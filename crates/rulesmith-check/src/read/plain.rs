@@ -82,7 +82,7 @@ impl<'a> Run<'a> {
                         Some(_) => {}
                         None if known == value => self.add(value, window)?,
                         None => {
-                            let (value, window) = normal(&known, &window, true)?;
+                            let (value, window) = normal(known, &window, true)?;
                             self.add(value, window)?;
                         }
                     }

@@ -205,6 +205,7 @@ impl<'a> Run<'a> {
 
     /// Whether it is known without an assumption that a value lies in a window.
     pub fn is_known(&self, value: &Value, window: &Window) -> bool {
+        let value = self.known_parts(value);
         matches!(self.weigh(value, window), Ok(Weighed { outside, .. }) if outside.is_empty())
     }
 
@@ -219,7 +220,7 @@ impl<'a> Run<'a> {
         if let Some(split) = self.split_vectors(&value, window)? {
             return self.choose_vectors(split, wanted);
         }
-        let Weighed { value, place, inside, outside } = self.weigh(&value, window)?;
+        let Weighed { value, place, inside, outside } = self.weigh(value, window)?;
         if inside.is_empty() || outside.is_empty() {
             return Ok(outside.is_empty());
         }
@@ -235,9 +236,9 @@ impl<'a> Run<'a> {
         Ok(holds)
     }
 
-    /// What can be said about a value and a window from bounds and from what is assumed.
-    fn weigh(&self, value: &Value, window: &Window) -> Checked<Weighed> {
-        let (value, window) = normal(&self.known_parts(value), window, self.language.digits.is_none())?;
+    /// What can be said about a value, in which what is known is put in, and a window from bounds and from what is assumed.
+    fn weigh(&self, value: Value, window: &Window) -> Checked<Weighed> {
+        let (value, window) = normal(value, window, self.language.digits.is_none())?;
         let (low, high) = value.bounds();
         let mut possible = Window { start: true, cuts: vec![] };
         if let Some(low) = low {
@@ -312,9 +313,9 @@ impl<'a> Run<'a> {
 
 /// A value and a window so that equal demands are seen to be equal: the constant goes to the window, and the first factor
 /// is positive. In lowest terms too if that is wanted.
-pub(super) fn normal(value: &Value, window: &Window, lowest: bool) -> Checked<(Value, Window)> {
+pub(super) fn normal(mut value: Value, window: &Window, lowest: bool) -> Checked<(Value, Window)> {
     let constant = if value.constant.denominator_ref() == &1 { small(&value.constant)? } else { 0 };
-    let mut value = value.shifted(-constant);
+    value.constant -= Rational::from(constant);
     let shifted = |cut: &i64| cut.checked_sub(constant).ok_or_else(|| unread("a number is too large"));
     let mut window = Window { start: window.start, cuts: window.cuts.iter().map(shifted).collect::<Checked<_>>()? };
     if value.parts.first_key_value().is_some_and(|(_, factor)| *factor < 0) {

@@ -75,12 +75,18 @@ impl Value {
 
     /// The difference.
     pub fn minus(&self, other: &Value) -> Value {
-        self.plus(&other.scaled(&Rational::from(-1)))
+        let mut difference = self.clone();
+        for (symbol, factor) in &other.parts {
+            *difference.parts.entry(symbol.clone()).or_insert(Rational::ZERO) -= factor;
+        }
+        difference.parts.retain(|_, factor| *factor != 0);
+        difference.constant -= &other.constant;
+        difference
     }
 
     /// The sum with a whole number.
     pub fn shifted(&self, by: i64) -> Value {
-        self.plus(&Value::whole(by))
+        Value { parts: self.parts.clone(), constant: &self.constant + Rational::from(by) }
     }
 
     /// The first track it speaks of.
@@ -144,13 +150,12 @@ impl Value {
 
     /// The least number that all factors can be multiplied with to become whole.
     pub fn denominator(&self) -> Natural {
-        let denominators = self.parts.values().chain([&self.constant]).map(|factor| factor.denominator_ref().clone());
-        denominators.fold(Natural::from(1u32), |common, denominator| common.lcm(denominator))
+        common_denominator(self.parts.values().chain([&self.constant]))
     }
 
     /// The same for the factors alone, without the constant.
     pub fn denominator_of_parts(&self) -> Natural {
-        Value { parts: self.parts.clone(), constant: Rational::ZERO }.denominator()
+        common_denominator(self.parts.values())
     }
 
     /// The value modulo m, for a value that is whole.
@@ -264,6 +269,11 @@ impl Value {
         }
         (low, high)
     }
+}
+
+fn common_denominator<'n>(numbers: impl Iterator<Item = &'n Rational>) -> Natural {
+    let denominators = numbers.map(Rational::denominator_ref).filter(|denominator| **denominator != 1u32);
+    denominators.fold(Natural::from(1u32), |common, denominator| common.lcm(denominator))
 }
 
 fn floor_mod(value: &Rational, modulus: &Rational) -> Rational {

@@ -271,6 +271,10 @@ impl Quadratic {
 
 /// Splits `d = square^2 * free`, where `free` keeps no square of a prime below 2^12 (and none at all below 2^36).
 fn extract_square(d: &Natural) -> (Natural, Natural) {
+    if let Ok(small) = u64::try_from(d) {
+        let (square, free) = extract_small_square(small);
+        return (Natural::from(square), Natural::from(free));
+    }
     let mut square = Natural::ONE;
     let mut free = d.clone();
     let mut prime = 2u32;
@@ -282,6 +286,20 @@ fn extract_square(d: &Natural) -> (Natural, Natural) {
         while (&free).divisible_by(&squared) {
             free = free.div_exact(&squared);
             square *= Natural::from(prime);
+        }
+        prime += 1;
+    }
+    (square, free)
+}
+
+/// The same for a number that fits a register, as nearly all do.
+fn extract_small_square(d: u64) -> (u64, u64) {
+    let (mut square, mut free) = (1, d);
+    let mut prime = 2u64;
+    while prime < 1 << 12 && prime * prime <= free {
+        while free.is_multiple_of(prime * prime) {
+            free /= prime * prime;
+            square *= prime;
         }
         prime += 1;
     }

@@ -2,11 +2,6 @@
 
 use super::diagnostic::{Diagnostic, Span};
 use malachite::Natural;
-use winnow::ascii::digit1;
-use winnow::combinator::{alt, delimited, repeat};
-use winnow::prelude::*;
-use winnow::stream::LocatingSlice;
-use winnow::token::{any, one_of, take, take_while};
 
 /// One token of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,42 +60,62 @@ const SYMBOLS: &[&str] = &[
 /// The most digits a whole number in rules or a slope may have.
 pub const MAX_DIGITS: usize = 20_000;
 
-type Input<'a> = LocatingSlice<&'a str>;
-
-fn number(input: &mut Input<'_>) -> winnow::Result<Token> {
-    // Natural::from_str accepts exactly the digits `digit1` yields.
-    digit1.verify_map(|digits: &str| digits.parse().ok()).map(Token::Number).parse_next(input)
-}
-
-fn word(input: &mut Input<'_>) -> winnow::Result<Token> {
-    let text: &str =
-        (one_of(|c: char| c.is_alphabetic() || c == '_'), take_while(0.., |c: char| c.is_alphanumeric() || c == '_'))
-            .take()
-            .parse_next(input)?;
-    Ok(match KEYWORDS.iter().find(|&&keyword| keyword == text) {
+/// A name or a reserved word; its first letter was seen.
+fn word(text: &str) -> Token {
+    match KEYWORDS.iter().find(|&&keyword| keyword == text) {
         Some(keyword) => Token::Keyword(keyword),
         None => Token::Name(text.to_string()),
-    })
+    }
 }
 
-fn text(input: &mut Input<'_>) -> winnow::Result<Token> {
-    delimited('"', take_while(0.., |c: char| c != '"' && c != '\n'), '"')
-        .map(|text: &str| Token::Text(text.to_string()))
-        .parse_next(input)
+/// A whole number: digits, at least one.
+fn number(digits: &str) -> Option<Token> {
+    let value = match digits.parse::<u64>() {
+        Ok(small) => Natural::from(small),
+        Err(_) => digits.parse().ok()?,
+    };
+    Some(Token::Number(value))
 }
 
-fn symbol(input: &mut Input<'_>) -> winnow::Result<Token> {
-    let symbol = SYMBOLS.iter().copied().find(|symbol| input.starts_with(symbol));
-    take(symbol.map_or(1, str::len))
-        .verify_map(|taken: &str| symbol.filter(|&symbol| symbol == taken))
-        .map(Token::Symbol)
-        .parse_next(input)
+/// The start of a text whose characters satisfy a condition.
+fn while_true(text: &str, holds: impl Fn(char) -> bool) -> &str {
+    &text[..text.find(|c| !holds(c)).unwrap_or(text.len())]
 }
 
-fn blank(input: &mut Input<'_>) -> winnow::Result<()> {
-    let comment = ('#', take_while(0.., |c: char| c != '\n')).void();
-    let space = take_while(1.., |c: char| c.is_whitespace()).void();
-    repeat(0.., alt((space, comment))).parse_next(input)
+/// Whether a name may go on with it.
+fn is_part_of_a_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The text behind blanks and comments.
+fn after_blanks(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        match text.starts_with('#') {
+            true => text = &text[while_true(text, |c| c != '\n').len()..],
+            false => return text,
+        }
+    }
+}
+
+/// The token that a text begins with, and how long it is; nothing if there is none.
+fn token(text: &str) -> Option<(Token, usize)> {
+    let first = text.chars().next()?;
+    if first.is_ascii_digit() {
+        let digits = while_true(text, |c| c.is_ascii_digit());
+        return Some((number(digits)?, digits.len()));
+    }
+    if first.is_alphabetic() || first == '_' {
+        let name = while_true(text, is_part_of_a_word);
+        return Some((word(name), name.len()));
+    }
+    if first == '"' {
+        let quoted = while_true(&text[1..], |c| c != '"' && c != '\n');
+        let closed = text[1 + quoted.len()..].starts_with('"');
+        return closed.then(|| (Token::Text(quoted.to_string()), quoted.len() + 2));
+    }
+    let symbol = SYMBOLS.iter().copied().find(|symbol| text.starts_with(symbol))?;
+    Some((Token::Symbol(symbol), symbol.len()))
 }
 
 /// Splits a text into tokens, ending with [`Token::End`]. Linear in the length of the text, apart from the conversion
@@ -109,28 +124,25 @@ pub fn tokenize(source: &str) -> Result<Vec<Spanned>, Diagnostic> {
     if let Some(at) = long_number(source) {
         return Err(Diagnostic::new(format!("a number here has more than {MAX_DIGITS} digits"), Span::new(at, at + 1)));
     }
-    let mut input = LocatingSlice::new(source);
+    let mut rest = source;
     let mut tokens = Vec::new();
     loop {
-        // `blank` matches the empty text too, so it cannot fail.
-        let _ = blank(&mut input);
-        let start = source.len() - input.len();
-        if input.is_empty() {
+        rest = after_blanks(rest);
+        let start = source.len() - rest.len();
+        if rest.is_empty() {
             // The end stands behind the last token, not behind the blank lines after it: errors point there.
             let end = tokens.last().map_or(0, |last: &Spanned| last.span.end);
             tokens.push(Spanned { token: Token::End, span: Span::new(end, end) });
             return Ok(tokens);
         }
-        match alt((number, word, text, symbol)).with_span().parse_next(&mut input) {
-            Ok((token, range)) => tokens.push(Spanned { token, span: Span::new(range.start, range.end) }),
-            Err(_) => return Err(unexpected(&mut input, start)),
-        }
+        let (token, length) = token(rest).ok_or_else(|| unexpected(rest, start))?;
+        tokens.push(Spanned { token, span: Span::new(start, start + length) });
+        rest = &rest[length..];
     }
 }
 
-fn unexpected(input: &mut Input<'_>, start: usize) -> Diagnostic {
-    let next: winnow::Result<char> = any.parse_next(input);
-    let character = next.unwrap_or(' ');
+fn unexpected(rest: &str, start: usize) -> Diagnostic {
+    let character = rest.chars().next().unwrap_or(' ');
     let span = Span::new(start, start + character.len_utf8());
     match character {
         '"' => Diagnostic::new("this quoted text is not closed on its line", span).with_hint("add a closing `\"`"),

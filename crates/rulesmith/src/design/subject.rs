@@ -7,7 +7,7 @@ use super::request::slopes_of;
 use super::theorem1::no_modification;
 use super::{DesignError, Pair, Request, Target, TargetError, Written};
 use crate::classify::{Classification, classify};
-use crate::form::{Form, FormError};
+use crate::form::{Claim, Form, FormError};
 use crate::number::Slope;
 use crate::recognize;
 use crate::rules::Game;
@@ -148,8 +148,12 @@ impl Subject {
 
     /// Whether a game claims the same.
     pub(super) fn claims(&self, game: &Game, work: &Work) -> bool {
-        let own = self.claim.as_ref().zip(claim_of(game, work));
-        own.is_some_and(|(wanted, claim)| same_claim(&wanted.claim, &claim))
+        self.claim.is_some() && claim_of(game, work).is_some_and(|claim| self.claims_as(&claim))
+    }
+
+    /// Whether what is claimed is the same.
+    pub(super) fn claims_as(&self, claim: &Claim) -> bool {
+        self.claim.as_ref().is_some_and(|wanted| same_claim(&wanted.claim, claim))
     }
 
     /// Whether these are the rules that the positions came with.

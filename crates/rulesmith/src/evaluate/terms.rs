@@ -42,6 +42,9 @@ impl From<Stopped> for TermsError {
 const SHORT: Duration = Duration::from_millis(1);
 const BLOCKS: std::ops::RangeInclusive<usize> = 1 << 4..=1 << 20;
 
+/// The first block of a sequence whose terms are worked out by themselves: each takes some microseconds at most.
+const COUNTED: usize = 1 << 10;
+
 /// Writes the terms from an index on into the buffer, as [`Sequence::fill`] does, for as long as the work may go on.
 ///
 /// ```
@@ -65,7 +68,9 @@ pub(crate) fn fill_telling(
     work: &Work,
     mut tell: impl FnMut(u64) -> Result<(), Stopped>,
 ) -> Result<(), TermsError> {
-    let (mut done, mut size) = (0, *BLOCKS.start());
+    // Where one number after another is looked at, nobody knows what a term costs.
+    let first = if sequence.is_scanned() { *BLOCKS.start() } else { COUNTED };
+    let (mut done, mut size) = (0, first);
     tell(0)?;
     while done < buffer.len() {
         let start = work.now();

@@ -148,7 +148,7 @@ pub fn automaton(set: &str, work: &Work) -> Result<Drawn, FigureError> {
     })?;
     // What the checker has not accepted is an opinion.
     let certificate = Certificate { game, evidence: Evidence::Automata(proof.clone()) };
-    prove::verify_text(&certificate.to_text(), work).map_err(|why| match work.go_on() {
+    prove::checked_by_text(&certificate, work).map_err(|why| match work.go_on() {
         Err(stopped) => FigureError::Stopped(stopped),
         Ok(()) => FigureError::Undecided(format!("the checker does not accept the automaton of {set}: {why}")),
     })?;

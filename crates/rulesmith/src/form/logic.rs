@@ -222,8 +222,9 @@ impl Context {
                 part if kept.contains(&part) => {}
                 part => {
                     if kept.len() <= MAX_SEARCHED {
-                        let joined =
-                            kept.iter().find_map(|known| Some((known.clone(), self.joined(known, &part, and)?)));
+                        let joined = kept
+                            .iter()
+                            .find_map(|known| self.joined(known, &part, and).map(|joined| (known.clone(), joined)));
                         if let Some((known, joined)) = joined {
                             kept.remove(&known);
                             waiting.push(joined);
@@ -249,14 +250,15 @@ impl Context {
 
     /// a or (a and b) is a; a and (a or b) is a.
     fn absorb(&self, kept: &mut BTreeSet<Cond>, and: bool) {
-        let plain: Vec<Cond> = kept.iter().cloned().collect();
-        kept.retain(|part| {
-            let inner = match part {
-                Cond::Or(inner) if and => inner,
-                Cond::And(inner) if !and => inner,
-                _ => return true,
-            };
-            !plain.iter().any(|other| other != part && inner.contains(other))
+        // A condition is no part of itself.
+        let needless = |part: &&Cond| match part {
+            Cond::Or(inner) if and => inner.iter().any(|other| kept.contains(other)),
+            Cond::And(inner) if !and => inner.iter().any(|other| kept.contains(other)),
+            _ => false,
+        };
+        let gone: Vec<Cond> = kept.iter().filter(needless).cloned().collect();
+        gone.iter().for_each(|part| {
+            kept.remove(part);
         });
     }
 
@@ -273,6 +275,12 @@ impl Context {
             // Nothing but the sign and the constant changes in a sum of piles and variables.
             (Cond::AtMost(a), Cond::AtMost(b)) if a.is_linear() => a.varies_against(b) && a.addend() + b.addend() == 1,
             (Cond::Zero(_), Cond::Zero(_)) => false,
+            // What is not 0 is at most a number only where the sums are the same, but for the sign.
+            (Cond::Zero(a), Cond::AtMost(b)) | (Cond::AtMost(b), Cond::Zero(a))
+                if a.is_linear() && !a.varies_as(b) && !a.varies_against(b) =>
+            {
+                false
+            }
             _ => self.not(one) == *other,
         }
     }
@@ -530,6 +538,9 @@ enum Comparison {
 
 /// The value of the second number where the first is 0, if that is the same everywhere.
 fn on_zero(zero: &Num, number: &Num) -> Option<Integer> {
+    if zero.parts().len() != number.parts().len() {
+        return None;
+    }
     let (atom, first) = zero.parts().first()?;
     let factor = number.parts().iter().find(|(other, _)| other == atom)?.1.clone();
     if !divides(first, &factor) {

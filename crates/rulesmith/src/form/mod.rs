@@ -67,6 +67,7 @@ pub use visit::Part;
 
 use crate::rules::{Expectation, Game, Play};
 use malachite::Integer;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -151,9 +152,13 @@ impl Form {
     }
 
     /// The form without claims about Grundy values.
-    pub fn without_values(&self) -> Form {
-        let game = Arc::new(Game { one: None, values: vec![], grundy: None, ..(*self.game).clone() });
-        Form { game, one: None, ..self.clone() }
+    pub fn without_values(&self) -> Cow<'_, Form> {
+        let game = &*self.game;
+        if game.one.is_none() && game.values.is_empty() && game.grundy.is_none() {
+            return Cow::Borrowed(self);
+        }
+        let game = Arc::new(Game { one: None, values: vec![], grundy: None, ..game.clone() });
+        Cow::Owned(Form { game, one: None, ..self.clone() })
     }
 
     /// The positions besides which others are claimed.
@@ -211,6 +216,11 @@ impl Form {
         self.shape.get_or_init(|| Shape::of(&self.ways, self.piles().len(), self.sorted()))
     }
 
+    /// What kind of game it is, if it has been asked for.
+    pub(crate) fn known_shape(&self) -> Option<&Shape> {
+        self.shape.get()
+    }
+
     /// What is known of the slots in the condition of a way, for moves that fit.
     pub fn context(&self, way: &Way) -> Context {
         let taken = way.amounts().to_vec();
@@ -220,7 +230,7 @@ impl Form {
     /// The rules without names and without the order and number of clauses: what two spellings of the same rules share. For
     /// each amounts and least values of variables, when they may be taken.
     pub fn essence(&self) -> Essence {
-        let ways = shape::joined(&self.ways, |way| self.context(way));
+        let ways = shape::joined(self.ways.iter(), |way| self.context(way));
         let claim = |claim: &Option<Claim>| {
             claim.clone().map(|mut claim| {
                 claim.families.sort();

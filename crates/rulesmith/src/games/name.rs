@@ -139,7 +139,10 @@ impl<'a> Call<'a> {
 
     /// A slope that is not rational.
     pub fn irrational(&self, argument: &Argument) -> Read<Slope> {
-        let slope = self.slope(argument)?;
+        self.not_rational(self.slope(argument)?, argument)
+    }
+
+    fn not_rational(&self, slope: Slope, argument: &Argument) -> Read<Slope> {
         if slope.is_irrational() {
             return Ok(slope);
         }
@@ -152,7 +155,7 @@ impl<'a> Call<'a> {
         let slope = self.slope(argument)?;
         let (one, two) = (Rational::from(1), Rational::from(2));
         if slope.cmp_rational(&one) == Ordering::Greater && slope.cmp_rational(&two) == Ordering::Less {
-            return self.irrational(argument);
+            return self.not_rational(slope, argument);
         }
         let message = format!("`{}` needs a slope between 1 and 2, and {} is not", self.base, brief(&slope));
         let error = GameError::parameter(message, argument.span);

@@ -31,6 +31,11 @@ pub fn verify_text(text: &str, work: &Work) -> Result<Certificate, Rejection> {
     rulesmith_check::verify(text, &limits)
 }
 
+/// Checks what an engine has written down, by its text: as short as can be, since nobody reads it but the checker.
+pub(crate) fn checked_by_text(certificate: &Certificate, work: &Work) -> Result<Certificate, Rejection> {
+    verify_text(&certificate.to_line(), work)
+}
+
 /// What is being checked, for whoever waits.
 fn stage(condition: Condition) -> String {
     let what = match condition {

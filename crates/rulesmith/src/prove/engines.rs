@@ -2,7 +2,7 @@
 
 use super::automata::{self, Decision};
 use super::misere::{self, Reduced, Reduction};
-use super::{Certificate, Condition, Evidence, Statement, Verdict, board, claimed_slope, lemma, torus, verify_text};
+use super::{Certificate, Condition, Evidence, Statement, Verdict, board, checked_by_text, lemma, torus};
 use crate::form::Form;
 use crate::rules::{Game, Play};
 use crate::work::{Stopped, Work};
@@ -256,9 +256,7 @@ fn checked(engine: Engine, outcome: Outcome, work: &Work) -> Outcome {
         _ => return outcome,
     };
     let seen = match certificate {
-        Ok(certificate) => {
-            verify_text(&certificate.to_text(), work).map(drop).map_err(|why| (why.condition, why.to_string()))
-        }
+        Ok(certificate) => checked_by_text(certificate, work).map(drop).map_err(|why| (why.condition, why.to_string())),
         Err(why) => Err((Condition::R1, why.clone())),
     };
     let Err((condition, why)) = seen else { return outcome };
@@ -297,11 +295,7 @@ impl Prover for Torus {
     }
 
     fn decide(&self, form: &Form, work: &Work) -> Outcome {
-        let slope = match claimed_slope(form) {
-            Ok(slope) => slope,
-            Err(why) => return Outcome::Undecided(why),
-        };
-        match torus::prove(form, &slope, work) {
+        match torus::prove_claim(form, work) {
             Verdict::Proved(certificate) => Outcome::Proved(Box::new(certificate)),
             Verdict::Refuted(refutation) => {
                 let naturals = |values: &[u64]| values.iter().map(|&value| Natural::from(value)).collect::<Vec<_>>();

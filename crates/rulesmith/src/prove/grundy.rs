@@ -1,6 +1,6 @@
 //! Claims about all Grundy values: P-positions of the sum with a heap of Nim ([`Game::with_a_heap`]), which the engines know.
 
-use super::{Answer, Certificate, Counterexample, Engine, Evidence, Outcome, decide, verify_text};
+use super::{Answer, Certificate, Counterexample, Engine, Evidence, Outcome, checked_by_text, decide};
 use crate::form::Form;
 use crate::rules::Game;
 use crate::work::Work;
@@ -33,7 +33,7 @@ pub fn decide_grundy(game: &Game, engine: Engine, work: &Work) -> Answer {
     let outcome = match outcome {
         Outcome::Proved(certificate) => {
             let certificate = about(certificate);
-            match verify_text(&certificate.to_text(), work) {
+            match checked_by_text(&certificate, work) {
                 Ok(_) => Outcome::Proved(certificate),
                 Err(why) => {
                     Outcome::Undecided(format!("the engine found a proof that the checker does not accept: {why}"))

@@ -46,6 +46,7 @@ mod reading_tests;
 mod rows;
 pub mod torus;
 
+pub(crate) use check::checked_by_text;
 pub use check::{verify, verify_text};
 pub(crate) use engines::judge_guess;
 pub use engines::{Answer, Counterexample, Engine, Outcome, decide, decide_value, decide_without_board};
@@ -98,13 +99,9 @@ pub struct Refutation {
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair; by default, of the one it
 /// claims.
 pub fn prove(form: &Form, slope: Option<&Slope>, work: &Work) -> Verdict {
-    let claimed = match slope {
-        Some(slope) => Ok(slope.clone()),
-        None => claimed_slope(form),
-    };
-    match claimed {
-        Ok(slope) => torus::prove(form, &slope, work),
-        Err(why) => Verdict::Undecided(why),
+    match slope {
+        Some(slope) => torus::prove(form, slope, work),
+        None => torus::prove_claim(form, work),
     }
 }
 

@@ -2,17 +2,27 @@
 
 use super::{Built, Fit, No, Rules};
 use crate::design::asked::shown;
+use crate::design::claims::claim_of;
 use crate::design::subject::{Matter, Subject};
 use crate::form::{Atom, Claim, Cond, Family, INDEX, Num};
-use crate::games;
+use crate::games::{self, Entry};
 use crate::number::Real;
 use crate::work::Work;
 use malachite::Integer;
 use malachite::base::num::arithmetic::traits::{Mod, UnsignedAbs};
 use std::cmp::Ordering;
+use std::sync::LazyLock;
 
 /// The most positions that a condition compares with one by one.
 const MAX_FREE: usize = 200;
+
+/// The games of the catalogue without parameters, and what they claim. They are the same for every question, and read once.
+static WITHOUT_PARAMETERS: LazyLock<Vec<(Entry, Claim)>> = LazyLock::new(|| {
+    let work = Work::default().with_games(games::by_name);
+    let listings = games::list().iter().filter(|listing| listing.parameters.is_empty());
+    let entries = listings.filter_map(|listing| games::find(&listing.example).ok());
+    entries.filter_map(|entry| claim_of(&entry.game, &work).map(|claim| (entry, claim))).collect()
+});
 
 /// The rules that the positions came with, and games of the catalogue without parameters that claim the same.
 pub(super) fn known_games(subject: &Subject, work: &Work) -> Result<Fit, No> {
@@ -26,15 +36,13 @@ pub(super) fn known_games(subject: &Subject, work: &Work) -> Result<Fit, No> {
             ..Built::new((**game).clone())
         });
     }
-    for listing in games::list().iter().filter(|listing| listing.parameters.is_empty()) {
+    for (entry, claim) in WITHOUT_PARAMETERS.iter() {
         work.go_on()?;
-        let Ok(entry) = games::find(&listing.example) else { continue };
-        let fits = subject.claims(&entry.game, work) && known.iter().all(|other| other.game != entry.game);
-        if fits {
-            let source = entry.game.source.clone().unwrap_or_else(|| listing.source.clone());
+        if subject.claims_as(claim) && known.iter().all(|other| other.game != entry.game) {
+            let source = entry.game.source.clone().unwrap_or_else(|| entry.listing.source.clone());
             let title = (entry.game.name.clone(), source);
             let note = Some("it claims the same positions".to_string());
-            known.push(Built { known: Some(title), note, ..Built::of_entry(entry) });
+            known.push(Built { known: Some(title), note, ..Built::of_entry(entry.clone()) });
         }
     }
     if known.is_empty() {

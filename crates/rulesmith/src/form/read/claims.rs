@@ -49,11 +49,15 @@ impl Reader<'_> {
         };
         // Counted from 0 on.
         let context = Context::of_variables(vec![Integer::ZERO; from.len()]);
+        let counted = scope.context == context;
         let later = |slot| match slot {
             Slot::Variable(place) => Num::from(slot).shifted(&from[place]),
             _ => Num::from(slot),
         };
-        let mut position: Vec<Num> = entries.iter().map(|entry| context.replace(entry, &later)).collect();
+        let mut position: Vec<Num> = match counted {
+            true => entries,
+            false => entries.iter().map(|entry| context.replace(entry, &later)).collect(),
+        };
         if self.game.piles.sorted {
             // Entries that are never larger come first.
             for _ in 0..position.len() {
@@ -65,13 +69,14 @@ impl Reader<'_> {
                 }
             }
         }
-        Ok(Family { indices: from.len(), position, when: context.replace_in(&condition, &later) })
+        let when = if counted { condition } else { context.replace_in(&condition, &later) };
+        Ok(Family { indices: from.len(), position, when })
     }
 }
 
 /// Takes single positions that continue a family backwards into it, and drops those that it begins with.
 fn absorb(family: &mut Family, also: &mut BTreeSet<Vec<Natural>>, sorted: bool) {
-    if family.when != Cond::True || family.indices != 1 {
+    if also.is_empty() || family.when != Cond::True || family.indices != 1 {
         return;
     }
     let context = index_context();

@@ -194,16 +194,18 @@ fn taken_apart(way: Way, context: &Context) -> Vec<Way> {
         let when = context.all([others.as_slice(), std::slice::from_ref(part)].concat());
         Way { when, ..way.clone() }
     };
-    let parts: Vec<Way> = chosen.disjuncts().iter().map(with).collect();
-    if parts.iter().all(|part| told_variable(part, context).is_some()) { parts } else { vec![way] }
+    let telling = |part: &Cond| Some(with(part)).filter(|part| told_variable(part, context).is_some());
+    match chosen.disjuncts().iter().map(telling).collect::<Option<Vec<Way>>>() {
+        Some(parts) => parts,
+        None => vec![way],
+    }
 }
 
 /// The way with variables in the order of the piles, without those that need not be, and counted from where the spelling
 /// does not matter; nothing if it is never allowed.
-fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>> {
-    let mut context = context.clone();
-    way.when = without_idle_variables(&way, &context, clause)?;
-    (way, context) = renumbered(way, &context);
+fn normal(way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>> {
+    let way = without_idle_variables(way, context, clause)?;
+    let (mut way, mut context) = renumbered(way, context.clone());
     let rises = |amount: &Num| amount.is_linear() && amount.parts().iter().all(|(_, factor)| *factor > 0);
     if let Taken::Family(amounts) = &way.taken
         && amounts.iter().all(rises)
@@ -218,13 +220,13 @@ fn normal(mut way: Way, context: &Context, clause: &Clause) -> Read<Option<Way>>
             let when = context.replace_in(&way.when, &at);
             way.when = context.all(vec![context.compare(&from, &value), when]);
             way.taken = Taken::Linear(context.taken.clone());
-            (way, context) = renumbered(way, &context);
+            (way, context) = renumbered(way, context);
         }
     }
     for variable in 0..context.from.len() {
         (way, context) = bounded(way, context, variable);
         let by = offset(&way, &context, variable);
-        (way, context) = counted(way, &context, variable, &by);
+        (way, context) = counted(way, context, variable, &by);
         (way, context) = by_amount(way, context, variable);
     }
     // A move takes at least one token; `take m - m from x` is none.
@@ -285,11 +287,10 @@ fn offset(way: &Way, context: &Context, variable: usize) -> Integer {
 }
 
 /// The way with a variable counted from another number on: its values are larger by so much.
-fn counted(way: Way, context: &Context, variable: usize, by: &Integer) -> (Way, Context) {
+fn counted(way: Way, mut context: Context, variable: usize, by: &Integer) -> (Way, Context) {
     if *by == 0 {
-        return (way, context.clone());
+        return (way, context);
     }
-    let mut context = context.clone();
     context.from[variable] += by;
     let at = |slot| match slot == Slot::Variable(variable) {
         true => Num::from(slot).shifted(&-by),
@@ -363,7 +364,7 @@ fn told_variable(way: &Way, context: &Context) -> Option<(usize, Num)> {
 }
 
 /// The variables that amounts change with, in the order of the piles.
-fn renumbered(way: Way, context: &Context) -> (Way, Context) {
+fn renumbered(way: Way, context: Context) -> (Way, Context) {
     let mut order: Vec<usize> = Vec::new();
     for amount in way.amounts() {
         for slot in amount.slots() {
@@ -375,10 +376,10 @@ fn renumbered(way: Way, context: &Context) -> (Way, Context) {
         }
     }
     if order.len() == context.from.len() && order.is_sorted() {
-        return (way, context.clone());
+        return (way, context);
     }
     let from: Vec<Integer> = order.iter().map(|&variable| context.from[variable].clone()).collect();
-    let mut turned = Context { from: from.clone(), ..context.clone() };
+    let mut turned = Context { from: from.clone(), ..context };
     let place = |slot| match slot {
         Slot::Variable(variable) => {
             let place = order.iter().position(|&other| other == variable).unwrap_or(variable);
@@ -394,16 +395,15 @@ fn renumbered(way: Way, context: &Context) -> (Way, Context) {
 
 /// The condition without variables that no amount changes with: the move is legal if it is for some value of them. They
 /// are left out if the condition does not speak of them, and tried one after another if it speaks only of remainders.
-fn without_idle_variables(way: &Way, context: &Context, clause: &Clause) -> Read<Cond> {
+fn without_idle_variables(mut way: Way, context: &Context, clause: &Clause) -> Read<Way> {
     let told: BTreeSet<Slot> = way.amounts().iter().flat_map(Num::slots).collect();
-    let mut when = way.when.clone();
     for (variable, from) in context.from.iter().enumerate() {
         let slot = Slot::Variable(variable);
-        if told.contains(&slot) || !when.slots().contains(&slot) {
+        if told.contains(&slot) || way.when.reads_only(|read| read != slot) {
             continue;
         }
         let mut period = Some(1);
-        by_remainder(&when, slot, context, &mut period);
+        by_remainder(&way.when, slot, context, &mut period);
         let Some(period) = period else {
             let name = clause.variables.get(variable).map_or("a variable", |variable| &variable.name);
             let message = format!("no amount tells `{name}`, and the condition speaks of it");
@@ -412,11 +412,12 @@ fn without_idle_variables(way: &Way, context: &Context, clause: &Clause) -> Read
         };
         let tried = (0..period).map(|step| {
             let value = Num::constant(from + Integer::from(step));
-            context.replace_in(&when, &|other| if other == slot { value.clone() } else { Num::from(other) })
+            context.replace_in(&way.when, &|other| if other == slot { value.clone() } else { Num::from(other) })
         });
-        when = context.any(tried.collect());
+        let when = context.any(tried.collect());
+        way.when = when;
     }
-    Ok(when)
+    Ok(way)
 }
 
 /// Makes the period a common multiple of the moduli by which a condition reads a slot; nothing if it reads it otherwise.

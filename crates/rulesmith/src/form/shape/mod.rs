@@ -84,9 +84,9 @@ impl Red {
 type Joined = BTreeMap<(Taken, Vec<Integer>), Cond>;
 
 /// The ways of a form by their amounts; variables of the same amounts start where the first of them does.
-pub(super) fn joined(ways: &[Way], context: impl Fn(&Way) -> Context) -> Joined {
+pub(super) fn joined<'w>(ways: impl Iterator<Item = &'w Way> + Clone, context: impl Fn(&Way) -> Context) -> Joined {
     let mut starts: BTreeMap<&Taken, Vec<Integer>> = BTreeMap::new();
-    for way in ways {
+    for way in ways.clone() {
         let least = starts.entry(&way.taken).or_insert_with(|| way.from.clone());
         for (least, from) in least.iter_mut().zip(&way.from) {
             if from < least {
@@ -182,7 +182,7 @@ impl<'a> Joint<'a> {
 impl Shape {
     /// The shape of the game with these ways to move.
     pub fn of(ways: &[Way], piles: usize, sorted: bool) -> Shape {
-        let joined = joined(ways, |way| bare(piles, sorted, &way.from));
+        let joined = joined(ways.iter(), |way| bare(piles, sorted, &way.from));
         let all = joints(&joined, piles, sorted);
         let nim = nim_piles(&all).len() == piles;
         let rest = beside_nim(&all, nim);
@@ -200,8 +200,8 @@ impl Shape {
     }
 
     /// Of two unordered piles the pairs, if there are no vectors by formulas, or else the constraint.
-    pub(crate) fn bands(ways: &[Way]) -> (Option<Pairs>, Option<Constraint>) {
-        let joined = joined(ways, |way| bare(2, true, &way.from));
+    pub(crate) fn bands(ways: &[&Way]) -> (Option<Pairs>, Option<Constraint>) {
+        let joined = joined(ways.iter().copied(), |way| bare(2, true, &way.from));
         let all = joints(&joined, 2, true);
         if nim_piles(&all).len() != 2 {
             return (None, None);

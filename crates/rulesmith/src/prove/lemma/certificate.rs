@@ -5,7 +5,7 @@ use super::pairing::Pairing;
 use super::proof::{Argument, Proof};
 use super::relaxed::Relaxed;
 use super::several::Several;
-use crate::prove::verify_text;
+use crate::prove::checked_by_text;
 use crate::rules::Game;
 use crate::syntax::{CompareOp, Expr, ExprKind};
 use crate::work::Work;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 pub fn check(game: &Game, proof: &Proof) -> Result<(), String> {
     let work = Work::default();
     let certificate = certificate(game, proof, &work);
-    verify_text(&certificate.to_json().to_string(), &work).map(|_| ()).map_err(|rejection| rejection.to_string())
+    checked_by_text(&certificate, &work).map(|_| ()).map_err(|rejection| rejection.to_string())
 }
 
 /// The certificate of a proof. The checker wants to be told which of the sets in the rules is the red one, as the rules write
@@ -26,7 +26,7 @@ pub fn certificate(game: &Game, proof: &Proof, work: &Work) -> Certificate {
     let candidates: Vec<Certificate> = arguments(game, &proof.argument).into_iter().map(with).collect();
     let first = candidates.first().cloned();
     // Where there is no choice, whoever asked will have it checked.
-    let is_accepted = |certificate: &Certificate| verify_text(&certificate.to_text(), &work.quiet()).is_ok();
+    let is_accepted = |certificate: &Certificate| checked_by_text(certificate, &work.quiet()).is_ok();
     let accepted = if candidates.len() > 1 { candidates.into_iter().find(is_accepted) } else { None };
     accepted.or(first).unwrap_or_else(|| with(Checked::Pairing(CheckedPairing::AllRed { red: None })))
 }

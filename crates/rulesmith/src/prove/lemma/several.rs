@@ -4,7 +4,7 @@
 
 use crate::form::Form;
 use crate::number::Slope;
-use crate::prove::verify_text;
+use crate::prove::checked_by_text;
 use crate::work::Work;
 use rulesmith_check::{Argument, Certificate, Evidence};
 use std::cmp::Ordering;
@@ -39,7 +39,7 @@ pub(super) fn prove(form: &Form, work: &Work) -> Result<Several, String> {
     }
     let evidence = Evidence::Lemma(Argument::Several(rulesmith_check::Several { slopes: slopes.clone() }));
     let certificate = Certificate { game: form.game().clone(), evidence };
-    match verify_text(&certificate.to_text(), &work.quiet()) {
+    match checked_by_text(&certificate, &work.quiet()) {
         Ok(_) => Ok(Several { slopes }),
         Err(rejection) => Err(rejection.reason),
     }

@@ -20,7 +20,7 @@
 mod columns;
 
 use self::columns::{Columns, Reach};
-use super::{Certificate, Condition, Evidence, verify_text};
+use super::{Certificate, Condition, Evidence, checked_by_text};
 use crate::form::{Form, Set, Slot};
 use crate::rules::Play;
 use crate::work::{Pace, Stopped, Work};
@@ -63,7 +63,7 @@ pub fn rows(form: &Form, last: u64, up_to: Option<u64>, work: &Work) -> RowsOutc
         Err(stopped) => return stopped.into(),
     };
     let certificate = Certificate { game: form.game().clone(), evidence: Evidence::Rows(proof) };
-    match verify_text(&certificate.to_text(), work) {
+    match checked_by_text(&certificate, work) {
         Ok(_) => RowsOutcome::Proved(Box::new(certificate)),
         Err(rejection) => match work.go_on() {
             Err(stopped) => stopped.into(),

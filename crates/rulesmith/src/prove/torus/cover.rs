@@ -2,7 +2,7 @@
 
 use super::pair::{Axis, Cut, Pair, Quadrant, Rectangle};
 use crate::work::{Stopped, Work};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// The rectangles that meet E and that no quadrant covers.
 ///
@@ -75,11 +75,14 @@ struct Strip {
 }
 
 fn strips(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Strip> {
-    let mut cuts: Vec<usize> = quadrants.iter().map(|quadrant| quadrant.h).collect();
-    cuts.sort_unstable();
-    cuts.dedup();
+    let mut points: Vec<usize> = quadrants.iter().map(|quadrant| quadrant.h).collect();
+    points.sort_unstable();
+    points.dedup();
+    let mut cuts = points.clone();
     cuts.sort_by(|&h, &g| pair.compare(Axis::Alpha, Cut::At(h), Cut::At(g)));
-    let place: HashMap<usize, usize> = cuts.iter().enumerate().map(|(index, &h)| (h, index)).collect();
+    let number = |h: usize| points.partition_point(|&point| point < h);
+    let mut places = vec![0; cuts.len()];
+    cuts.iter().enumerate().for_each(|(place, &h)| places[number(h)] = place);
     // Strip i lies between cut i - 1 and cut i. A quadrant to the left of its point begins in the strip before it and
     // goes on to the left, the others begin in the strip after it and go on to the right.
     let mut leftward = vec![Best::NOTHING; cuts.len() + 1];
@@ -90,7 +93,7 @@ fn strips(pair: &Pair, quadrants: &[Quadrant]) -> Vec<Strip> {
             1 => Best { below: point, ..Best::NOTHING },
             _ => Best { above: point, ..Best::NOTHING },
         };
-        let at = place[&quadrant.h];
+        let at = places[number(quadrant.h)];
         let slot = if quadrant.e == 1 { &mut leftward[at] } else { &mut rightward[at + 1] };
         *slot = slot.join(pair, own);
     }

@@ -98,18 +98,26 @@ impl From<FormError> for Obstacle {
 
 /// Decides whether a game has exactly the P-positions of a slope's complementary pair.
 pub fn prove(form: &Form, alpha: &Slope, work: &Work) -> Verdict {
-    try_prove(form, alpha, work).unwrap_or_else(Verdict::from)
+    // The rules may come with another claim of their own, which is not what is decided here.
+    let claimed = claimed_slope(form).as_ref() == Ok(alpha);
+    try_prove(form, alpha, claimed, work).unwrap_or_else(Verdict::from)
 }
 
-fn try_prove(form: &Form, alpha: &Slope, work: &Work) -> Result<Verdict, Obstacle> {
-    let rules = reading::read(form, alpha)?;
-    let (game, own) = (form.game(), claimed_slope(form));
+/// The same for the pair that the game claims.
+pub(super) fn prove_claim(form: &Form, work: &Work) -> Verdict {
+    match claimed_slope(form) {
+        Ok(alpha) => try_prove(form, &alpha, true, work).unwrap_or_else(Verdict::from),
+        Err(why) => Verdict::Undecided(why),
+    }
+}
+
+fn try_prove(form: &Form, alpha: &Slope, claimed: bool, work: &Work) -> Result<Verdict, Obstacle> {
+    reading::is_kind_of(form)?;
     let mut pair = Pair::new(alpha)?;
-    let certificate = |evidence| {
-        // The rules may come with another claim of their own, which is not what is decided here.
-        let claimed = own.as_ref() == Ok(alpha);
-        certificate::of(if claimed { game.clone() } else { certificate::claiming(game, alpha) }, evidence)
-    };
+    let rules = reading::read(form, &pair)?;
+    let game = form.game();
+    let certificate =
+        |evidence| certificate::of(if claimed { game.clone() } else { certificate::claiming(game, alpha) }, evidence);
     let violation = match decide_with(&mut pair, &rules, work)? {
         Decision::Proved(proof) => {
             return Ok(Verdict::Proved(certificate(certificate::evidence(alpha, &rules, &proof))));

@@ -6,29 +6,38 @@
 use super::Obstacle;
 use super::pair::Pair;
 use super::ruleset::{Line, Ruleset, Vector, Width};
-use crate::form::{Atom, Cond, Form, INDEX, Num, Shape, Slot, Taken, Way};
+use crate::form::{Atom, Cond, Constraint, Form, INDEX, Num, Pairs, Part as Seen, Shape, Slot, Taken, Way};
 use crate::number::{Real, Slope};
 use crate::prove::equal;
 use crate::rules::Play;
 use malachite::Integer;
 use malachite::base::num::basic::traits::One;
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 const KINDS: &str = "the torus engine reads two unordered piles in normal play, with all nim moves, bands \
      |k - l| < t or l - k < t, finitely many vectors, the line of Theorem 2 and the Beatty constraint of the claimed slope";
 
-/// The rules of a form, for the pair of a slope.
-pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
-    if form.play() != Play::Normal || form.piles().len() != 2 || !form.sorted() {
-        return Err(Obstacle::unread(KINDS));
+/// Whether a form is that of a game that can be read at all.
+pub(super) fn is_kind_of(form: &Form) -> Result<(), Obstacle> {
+    match form.play() == Play::Normal && form.piles().len() == 2 && form.sorted() {
+        true => Ok(()),
+        false => Err(Obstacle::unread(KINDS)),
     }
-    let pair = Pair::new(alpha)?;
-    let (lines, rest): (Vec<Way>, Vec<Way>) =
-        form.ways().iter().cloned().partition(|way| matches!(way.taken, Taken::Family(_)));
+}
+
+/// The rules of such a form, for the pair of a slope.
+pub(super) fn read(form: &Form, pair: &Pair) -> Result<Ruleset, Obstacle> {
+    let alpha = &pair.alpha;
+    let (lines, rest): (Vec<&Way>, Vec<&Way>) =
+        form.ways().iter().partition(|way| matches!(way.taken, Taken::Family(_)));
     let line = read_lines(form, &lines, alpha)?;
-    if !constraint_used(form, &rest, alpha)? {
-        let part = read_part(form, &rest)?;
+    if !constraint_used(&rest, alpha)? {
+        // The board has looked at the shape of all ways already.
+        let known = form.known_shape().filter(|_| lines.is_empty());
+        let part = match known.and_then(|shape| Part::of_shape(shape.pairs.clone(), shape.constraint.clone())) {
+            Some(part) => part,
+            None => read_part(form, &rest)?,
+        };
         return Ok(Ruleset { width: Width::Constant(part.width), line, ..part.rules() });
     }
     // The values of the constraint are B - 2, B - 1 and B.
@@ -37,7 +46,8 @@ pub(crate) fn read(form: &Form, alpha: &Slope) -> Result<Ruleset, Obstacle> {
             let value = |atom: &Atom| matches!(atom, Atom::Constraint(..)).then(|| Num::from(value));
             Way { when: form.context(way).replace_atoms_in(&way.when, &value), ..way.clone() }
         };
-        read_part(form, &rest.iter().map(fixed).collect::<Vec<Way>>())
+        let fixed: Vec<Way> = rest.iter().copied().map(fixed).collect();
+        read_part(form, &fixed.iter().collect::<Vec<&Way>>())
     };
     let [low, middle, high] = [at_value(pair.b(1) - 2)?, at_value(pair.b(1) - 1)?, at_value(pair.b(1))?];
     if [&low, &high].iter().any(|part| part.rules() != middle.rules()) {
@@ -65,8 +75,12 @@ impl Part {
         Ruleset { width: Width::Constant(0), one_sided: self.one_sided, removed, added, line: None }
     }
 
-    fn of(ways: &[Way]) -> Option<Part> {
+    fn of(ways: &[&Way]) -> Option<Part> {
         let (pairs, constraint) = Shape::bands(ways);
+        Part::of_shape(pairs, constraint)
+    }
+
+    fn of_shape(pairs: Option<Pairs>, constraint: Option<Constraint>) -> Option<Part> {
         if let Some(pairs) = pairs {
             let half = |vectors: BTreeSet<Vector>| vectors.into_iter().filter(|(k, l)| k <= l).collect();
             let small = |(k, l): &(_, _)| i64::try_from(k).ok().zip(i64::try_from(l).ok());
@@ -80,7 +94,7 @@ impl Part {
     }
 }
 
-fn read_part(form: &Form, ways: &[Way]) -> Result<Part, Obstacle> {
+fn read_part(form: &Form, ways: &[&Way]) -> Result<Part, Obstacle> {
     if let Some(part) = Part::of(ways) {
         return Ok(part);
     }
@@ -90,9 +104,10 @@ fn read_part(form: &Form, ways: &[Way]) -> Result<Part, Obstacle> {
         taken[pile] = Num::from(Slot::Variable(0));
         Way { origin: 0, from: vec![Integer::ONE], taken: Taken::Linear(taken), when: Cond::True, choice: None }
     };
+    let nim = [nim(0), nim(1)];
     for origin in 0..form.game().moves.len() {
-        let own = ways.iter().filter(|way| way.origin == origin).cloned();
-        if Part::of(&own.chain([nim(0), nim(1)]).collect::<Vec<Way>>()).is_none() {
+        let own = ways.iter().copied().filter(|way| way.origin == origin);
+        if Part::of(&own.chain(&nim).collect::<Vec<&Way>>()).is_none() {
             return Err(unread(form, origin));
         }
     }
@@ -100,17 +115,15 @@ fn read_part(form: &Form, ways: &[Way]) -> Result<Part, Obstacle> {
 }
 
 /// Whether the Beatty constraint of the slope is used; it may be asked only at the smaller pile.
-fn constraint_used(form: &Form, ways: &[Way], alpha: &Slope) -> Result<bool, Obstacle> {
-    let found = RefCell::new(Vec::new());
+fn constraint_used(ways: &[&Way], alpha: &Slope) -> Result<bool, Obstacle> {
+    let mut found = Vec::new();
     for way in ways {
-        form.context(way).replace_atoms_in(&way.when, &|atom| {
-            if let Atom::Constraint(slope, at) = atom {
-                found.borrow_mut().push((slope.clone(), at.as_slot()));
+        way.when.visit(&mut |part| {
+            if let Seen::Atom(Atom::Constraint(slope, at)) = part {
+                found.push((slope, at.as_slot()));
             }
-            None
         });
     }
-    let found = found.into_inner();
     if let Some((slope, _)) = found.iter().find(|(slope, _)| !equal(slope, alpha)) {
         return Err(Obstacle::unread(format!("the rules use the constraint of another slope than {alpha}, {slope}")));
     }
@@ -121,10 +134,15 @@ fn constraint_used(form: &Form, ways: &[Way], alpha: &Slope) -> Result<bool, Obs
 }
 
 /// The line of vectors, in both orientations.
-fn read_lines(form: &Form, ways: &[Way], alpha: &Slope) -> Result<Option<Line>, Obstacle> {
+fn read_lines(form: &Form, ways: &[&Way], alpha: &Slope) -> Result<Option<Line>, Obstacle> {
     let mut found: [Option<Line>; 2] = [None, None];
-    for way in ways {
-        let (line, turned) = read_line(form, way, alpha).ok_or_else(|| unread(form, way.origin))?;
+    let mut before: Option<(&Way, Line, bool)> = None;
+    for &way in ways {
+        let (line, turned) = match before {
+            Some((other, line, turned)) if is_turned(way, other) => (line, !turned),
+            _ => read_line(form, way, alpha).ok_or_else(|| unread(form, way.origin))?,
+        };
+        before = Some((way, line, turned));
         if found[usize::from(turned)].replace(line).is_some_and(|known| known != line) {
             return Err(unread(form, way.origin));
         }
@@ -133,6 +151,12 @@ fn read_lines(form: &Form, ways: &[Way], alpha: &Slope) -> Result<Option<Line>, 
         [one, other] if one == other => Ok(one),
         _ => Err(Obstacle::unread(KINDS)),
     }
+}
+
+/// Whether two ways take the same, from the piles exchanged.
+fn is_turned(one: &Way, other: &Way) -> bool {
+    let same = (&one.from, &one.when) == (&other.from, &other.when);
+    same && one.amounts().iter().eq(other.amounts().iter().rev())
 }
 
 /// `take {floor(alpha*n), floor(beta*n) - 1} for n >= 1`, perhaps unless the step before n is (1, 2); and whether the larger
