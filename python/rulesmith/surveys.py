@@ -166,16 +166,19 @@ def _distribute(raw: _rulesmith.RawSurvey, folder: Path, cluster: Cluster, told:
     blocks = pending.blocks()
     left: Iterator[Block] = iter(pending)
     spec = raw.spec()
-    under_way, done = 0, 0
+    under_way, sent, done = 0, 0, 0
     # The first tasks are short: they show how long a block takes.
-    size, window = 1, 2 * cluster.slots() + 1
+    slots = cluster.slots()
+    size, window = 1, 2 * slots + 1
     while True:
         while under_way < window:
-            batch = list(itertools.islice(left, size))
+            # So are the last ones, so that nobody waits long for the last worker.
+            batch = list(itertools.islice(left, max(1, min(size, (blocks - sent) // (4 * slots)))))
             if not batch:
                 break
             cluster.submit(spec, batch)
             under_way += 1
+            sent += len(batch)
         if under_way == 0:
             return
         parts, seconds = cluster.next()

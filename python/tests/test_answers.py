@@ -261,6 +261,13 @@ def test_small_boards_and_other_numbers():
     for size in (numpy.int32(5), sympy.Integer(5), Fraction(5)):
         assert wythoff.solve(size).up_to == 5
     assert wythoff.move(numpy.array([3, 5])).verdict == "P"
+    large = numpy.uint64(2**63 + 5)
+    phi = rulesmith.sequence("phi")
+    assert phi[large] == phi[2**63 + 5] == rulesmith.Slope("phi").floor(large) and large in rulesmith.sequence("n")
+    assert phi.array(1, start=large).tolist() == [phi[large]]
+    for wrong in (1.0, "1", None, numpy.float64(1), numpy.array([1]), slice(1)):
+        with pytest.raises(TypeError, match="whole number"):
+            phi[wrong]
     assert rulesmith.prove("wythoff", seconds=float("inf")).verdict == "proved"
     assert str(rulesmith.sequence(rulesmith.sequence("evil"))) == "evil"
 

@@ -41,9 +41,18 @@ pub fn from_python(number: &Bound<'_, PyAny>) -> PyResult<Integer> {
         return Ok(Integer::from(small));
     }
     let py = number.py();
-    let Ok(number) = number.cast::<PyInt>() else {
-        let found = number.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("a whole number is needed here, and this is of type {found}")));
+    let number = match number.cast::<PyInt>() {
+        Ok(number) => number.clone(),
+        // A number of numpy without sign may have 64 bits.
+        Err(_) => match number.call_method0(intern!(py, "__index__")).map(|index| index.cast_into::<PyInt>()) {
+            Ok(Ok(index)) => index,
+            _ => {
+                let found = number.get_type().name()?;
+                return Err(PyTypeError::new_err(format!(
+                    "a whole number is needed here, and this is of type {found}"
+                )));
+            }
+        },
     };
     let bits: usize = number.call_method0(intern!(py, "bit_length"))?.extract()?;
     let size = number.call_method0(intern!(py, "__abs__"))?;
